@@ -4,19 +4,19 @@ import { INSTRUMENTS } from '../instruments/instruments.js';
 import type { Candle } from './candle.calc.js';
 import { type CandleColumns, toCandle } from './candle-row.js';
 
-/** An instrument's candle of one minute. */
+/** A one-minute candle of an instrument. */
 export interface MinuteCandle extends Candle {
   no: number;
 }
 
 const MINUTE_MS = 60_000;
 
-/** The candles table: minutes are written from ticks, everything coarser is summed up from the minutes. */
+/** The candles table: minutes are written from ticks, and coarser candles are rolled up from minutes. */
 @Injectable()
 export class CandlesRepository {
   constructor(private readonly db: DataSource) {}
 
-  /** Writes closed minutes; one that is there already stays as it is. */
+  /** Inserts closed minutes; existing rows stay unchanged. */
   async putMinutes(candles: readonly MinuteCandle[]): Promise<void> {
     const column = (pick: (candle: MinuteCandle) => bigint | number): string[] => candles.map((c) => String(pick(c)));
     await this.db.query(
@@ -38,8 +38,8 @@ export class CandlesRepository {
   }
 
   /**
-   * Folds ticks into minutes once more, from the last minute that is stored up to `toMs` (a whole minute), and answers
-   * where it began: what a process that died had closed but not written.
+   * Folds ticks into minutes again, from the last stored minute up to `toMs` (a whole minute), to recover minutes that
+   * a crashed process closed but did not write. Returns where it started.
    */
   async refold(toMs: number): Promise<number> {
     const [row]: { from_ms: string | null }[] = await this.db.query(
@@ -60,8 +60,8 @@ export class CandlesRepository {
   }
 
   /**
-   * Sums minutes that start in [fromMs, toMs) up to candles of `intervalMs`, for all instruments; both
-   * ends are whole. A candle that is there already stays as it is.
+   * Rolls up the minutes that start in [fromMs, toMs), both whole intervals, into candles of `intervalMs` for all
+   * instruments. Existing candles stay unchanged.
    */
   async rollUp(intervalMs: number, fromMs: number, toMs: number): Promise<void> {
     await this.db.query(

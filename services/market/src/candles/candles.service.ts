@@ -14,9 +14,9 @@ const DEFAULT_LIMIT = 300;
 const SECOND_MS = INTERVAL_MS['1s'];
 
 /**
- * Charts. The newest day is folded from the minutes in memory, what is older is read from the table (seconds from the
- * ticks), and what lies before the first tick that was kept is the feed's own history. Intervals in which nothing was
- * published are drawn as a live feed's source tells them, or stay empty; what has a tick of ours is drawn of those alone.
+ * Serves charts. The newest day comes from the minutes in memory, older candles from the table (seconds from ticks),
+ * and the time before the first stored tick from the feed's history. An interval without our ticks shows the live
+ * source's candle, or stays empty; an interval with our ticks shows only those.
  */
 @Injectable()
 export class CandlesService {
@@ -32,7 +32,10 @@ export class CandlesService {
     this.past = new PastCandles(feed);
   }
 
-  /** The last `limit` candles that begin before `to`, oldest first, the running one included. @throws NOT_FOUND, TOO_MANY_REQUESTS */
+  /**
+   * The last `limit` candles that start before `to`, oldest first, including the open one. @throws NOT_FOUND,
+   * TOO_MANY_REQUESTS
+   */
   async list(request: CandlesRequest): Promise<CandleRow[]> {
     const instrument = PRODUCTS.find((product) => product.symbol === request.id);
     if (!instrument) throw new AppError('NOT_FOUND');
@@ -65,7 +68,7 @@ export class CandlesService {
     return [...older, ...newer];
   }
 
-  /** What an instrument's source told of ended intervals that begin before `toMs`. */
+  /** The source's candles of ended intervals that start before `toMs`. */
   private async sourceOnes(instrument: Instrument, intervalMs: number, toMs: number, limit: number): Promise<Candle[]> {
     const source = this.feed.label(instrument);
     if (intervalMs === SECOND_MS || source === undefined || !this.feed.askCandles(instrument)) return [];
@@ -73,7 +76,10 @@ export class CandlesService {
     return this.sourceCandles.last(instrument.no, source, intervalMs, span, limit);
   }
 
-  /** Completes `kept` to `limit` candles by the feed's history of the time before the instrument's ticks were kept. */
+  /**
+   * Prepends the feed's history to `kept`, up to `limit` candles, for the time before the instrument's first stored
+   * tick.
+   */
   private async withHistory(
     instrument: Instrument,
     intervalMs: number,
@@ -85,7 +91,7 @@ export class CandlesService {
     const firstWhole = bucketStart(sinceMs, intervalMs);
     const missing = limit - kept.length;
     const first = kept[0];
-    // The interval in which the keeping began is half history, half ticks.
+    // The interval of the first stored tick is part history, part ticks.
     const half = toMs > firstWhole && firstWhole < sinceMs ? { fromMs: firstWhole, toMs: sinceMs } : undefined;
     const joined = half && (first?.startMs === firstWhole || (missing > 0 && (!first || first.startMs > firstWhole)));
     const [begun] = joined ? this.feed.history(instrument, [half]) : [];
@@ -100,7 +106,7 @@ export class CandlesService {
   }
 }
 
-/** Our own candles, and a source's where there is none of ours; oldest first. */
+/** Our own candles plus the source's for intervals in which we have none, oldest first. */
 function joined(own: Candle[], sourceOnes: readonly Candle[]): Candle[] {
   if (sourceOnes.length === 0) return own;
   const mine = new Set(own.map(({ startMs }) => startMs));

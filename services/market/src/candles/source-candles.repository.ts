@@ -4,12 +4,12 @@ import type { Span } from '../feeds/feed.js';
 import type { Candle } from './candle.calc.js';
 import { type CandleColumns, toCandle } from './candle-row.js';
 
-/** The candles that sources told of intervals without ticks of ours. For charts alone: no price is taken from here. */
+/** Candles from the source for intervals without our ticks. For charts only; no price is ever taken from here. */
 @Injectable()
 export class SourceCandlesRepository {
   constructor(private readonly db: DataSource) {}
 
-  /** The starts from `fromMs` on of which there is a candle of an instrument: our own, or one of `source`. */
+  /** The starts from `fromMs` on for which an instrument has a candle of ours or of `source`. */
   async known(no: number, source: string, intervalMs: number, fromMs: number): Promise<Set<number>> {
     const rows: { start_ms: string }[] = await this.db.query(
       `select start_ms from candles where no = $1 and interval_ms = $2 and start_ms >= $3
@@ -21,8 +21,8 @@ export class SourceCandlesRepository {
   }
 
   /**
-   * Keeps candles that a source told; one that is there already stays as it is. What overlaps a suspension is left out:
-   * a price that was not believed then is not drawn now.
+   * Inserts the source's candles; existing rows stay unchanged. Candles that overlap a suspension are skipped: prices
+   * rejected then are not shown later.
    */
   async put(no: number, source: string, intervalMs: number, candles: readonly Candle[]): Promise<void> {
     const column = (pick: (candle: Candle) => bigint | number): string[] => candles.map((c) => String(pick(c)));
@@ -49,7 +49,7 @@ export class SourceCandlesRepository {
     );
   }
 
-  /** The last `limit` candles that `source` told of an instrument and that lie in [fromMs, toMs), oldest first. */
+  /** The last `limit` candles of an instrument from `source` within [fromMs, toMs), oldest first. */
   async last(no: number, source: string, intervalMs: number, span: Readonly<Span>, limit: number): Promise<Candle[]> {
     const rows: CandleColumns[] = await this.db.query(
       `select start_ms, open, high, low, close, volume from source_candles

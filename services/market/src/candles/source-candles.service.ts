@@ -11,23 +11,23 @@ import { bucketStart, INTERVAL_MS, STORED_INTERVALS, type StoredInterval } from 
 import { openSpansBefore } from './open-spans.calc.js';
 import { SourceCandlesRepository } from './source-candles.repository.js';
 
-/** How often what is missing is looked for, and how long to wait after a source has failed. */
+/** How often to look for missing candles, and how long to wait after a source failed. */
 const LOOK_MS = 300_000;
 const RETRY: Pick<LinkTimes, 'retryMs' | 'maxRetryMs'> = { retryMs: 10_000, maxRetryMs: 6 * 3_600_000 };
-/** How many candles of each interval the past reaches back. */
+/** How many candles of each interval to request. */
 const REACH = 1_000;
-/** How long a source may still add to a candle that has ended. */
+/** How long after its end a source may still change a candle. */
 const SETTLED_MS = 3_000;
 
 /**
- * Asks the sources of live feeds for the candles of intervals of which there are no ticks of ours: the time before the
- * first start, and what was missed. They are kept apart, shown in charts alone, and never taken for a price.
+ * Requests candles from live sources for intervals without our ticks: the time before the first start, and outages.
+ * They are stored separately, shown only in charts and never used as prices.
  */
 @Injectable()
 export class SourceCandlesService implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly end = new AbortController();
   private running: Promise<unknown> = Promise.resolve();
-  /** Up to when each chart's past has been asked for: what a source did not tell then it is not asked for again. */
+  /** Until when each chart's past has been requested; what a source did not return then is not requested again. */
   private readonly askedMs = new Map<string, number>();
 
   constructor(
@@ -46,7 +46,10 @@ export class SourceCandlesService implements OnApplicationBootstrap, OnModuleDes
     await this.running;
   }
 
-  /** Asks for all that an instrument's charts lack; does nothing where its source tells no candles. @throws what failed */
+  /**
+   * Requests everything that an instrument's charts lack; does nothing if its source has no candles. @throws the
+   * source's error
+   */
   async complete(instrument: Instrument): Promise<void> {
     const [ask, source] = [this.feed.askCandles(instrument), this.feed.label(instrument)];
     if (!ask || source === undefined) return;
@@ -65,7 +68,7 @@ export class SourceCandlesService implements OnApplicationBootstrap, OnModuleDes
       } catch (error) {
         if (signal.aborted) return;
         const waitMs = retryWaitMs(++failures, RETRY, Math.random());
-        this.log.warn(`the chart of ${instrument.symbol} lacks its past; it is asked for again`, {
+        this.log.warn(`candles of ${instrument.symbol} are missing from its source; retrying later`, {
           inMs: waitMs,
           err: error,
         });

@@ -21,7 +21,7 @@ describe.each([FINNHUB, CCXT])('charts of the $name feed', (kind) => {
 
   const first = (interval: Interval): number => bucketStart(startMs, INTERVAL_MS[interval]);
 
-  /** What the source has of intervals `from` to `to`, counted from the one that the start lies in. */
+  /** The source's candles of intervals `from` to `to`, relative to the interval of the start. */
   function provide(interval: Interval, from: number, to: number, close = `${price + 1}.5`): void {
     const rows = Array.from({ length: to - from + 1 }, (_, i): PastCandle => {
       const at = first(interval) + (from + i) * INTERVAL_MS[interval];
@@ -34,13 +34,13 @@ describe.each([FINNHUB, CCXT])('charts of the $name feed', (kind) => {
     if (instrument) await harness.market.sourceCandles.complete(instrument);
   };
 
-  /** A chart's candles: the interval that each is of, counted as above, and its close as a number. */
+  /** A chart's candles: the interval index, relative as above, and the close as a number. */
   async function chart(interval: Interval, own?: boolean): Promise<[number, number][]> {
     const rows = await harness.market.charts.list({ id: traded.symbol, interval, limit: 20, ...(own && { own }) });
     return rows.map(([at, , , , close]) => [(at - first(interval)) / INTERVAL_MS[interval], Number(close)]);
   }
 
-  /** Minutes -1 and 0 with ticks, 1 to 4 without anything, 5 with ticks again; the source tells -6 to 4. */
+  /** Minutes -1 and 0 have ticks, 1 to 4 nothing, 5 ticks again; the source has -6 to 4. */
   async function outage(): Promise<void> {
     provide('1m', -6, 4);
     await harness.open();
@@ -53,7 +53,7 @@ describe.each([FINNHUB, CCXT])('charts of the $name feed', (kind) => {
     await harness.market.writer.settled();
   }
 
-  it('show the source\u2019s candles where there is no tick of ours, and ours alone where there is one', async () => {
+  it('use the source\u2019s candles only where we have no ticks', async () => {
     await outage();
     const own = [-1, 0, 5].map((minute) => [minute, price]);
     expect(await chart('1m')).toEqual(own);
@@ -63,20 +63,20 @@ describe.each([FINNHUB, CCXT])('charts of the $name feed', (kind) => {
     expect(await chart('1m', true)).toEqual(own);
   });
 
-  it('are told apart in the terms of the instrument', () => {
+  it('are flagged in the instrument\u2019s terms', () => {
     const { market, feed } = harness;
     const sourced = new ProductsService(market.market, feed).instruments();
     expect(sourced.find(({ symbol }) => symbol === traded.symbol)).toMatchObject({ told_past: true, feed: kind.label });
   });
 
-  it('settle nothing by what a source told', async () => {
+  it('never settle anything with a source\u2019s candle', async () => {
     await outage();
     await complete();
     expect([await harness.statusAt(2 * MINUTE_MS), await harness.statusAt(-3 * MINUTE_MS)]).toEqual(['gap', 'gap']);
     expect((await harness.published()).map(([ms]) => ms)).toEqual([100, 5 * MINUTE_MS + 15_400]);
   });
 
-  it('never show another candle for one of ours, whichever came first', async () => {
+  it('never replace one of our candles, whichever was stored first', async () => {
     await outage();
     const ours = async () => (await harness.market.charts.list({ id: traded.symbol, interval: '1m', limit: 2 }))[0];
     const before = await ours();
@@ -91,7 +91,7 @@ describe.each([FINNHUB, CCXT])('charts of the $name feed', (kind) => {
     expect(await ours()).toEqual(before);
   });
 
-  it('are asked for once, and again only for what was missed since', async () => {
+  it('request candles once, and later only what has gone missing since', async () => {
     await outage();
     await complete();
     const asked = harness.source.asksForPast.length;
@@ -105,7 +105,7 @@ describe.each([FINNHUB, CCXT])('charts of the $name feed', (kind) => {
     expect(await chart('1m')).toContainEqual([4, price + 1.5]);
   });
 
-  it('reach back at every interval, and give the figures of the day before the first tick', async () => {
+  it('reach back at every interval, and supply the day\u2019s figures before the first tick', async () => {
     const sourced = ['1m', '5m', '15m', '1h'] as const;
     for (const interval of sourced) provide(interval, -30, -1);
     if (kind.days === 'provided') provide('1d', -30, -1);
@@ -121,7 +121,7 @@ describe.each([FINNHUB, CCXT])('charts of the $name feed', (kind) => {
     expect(figures).toMatchObject({ price: micro(price + 1.5), high: micro(price + 2), low: micro(price - 1) });
   });
 
-  it('leave out what makes no sense: prices that are none or do not go together, other starts, the future', async () => {
+  it('skip invalid candles: bad or inconsistent prices, wrong starts, future times', async () => {
     harness.away(5 * MINUTE_MS + 15_000);
     const [p, high, low] = [String(price), String(price + 2), String(price - 2)];
     const at = (minute: number): number => startMs + minute * MINUTE_MS;
@@ -142,7 +142,7 @@ describe.each([FINNHUB, CCXT])('charts of the $name feed', (kind) => {
     expect((await chart('1m')).map(([minute]) => minute)).toEqual([-9, 4]);
   });
 
-  it('draw nothing of the time in which the instrument was suspended', async () => {
+  it('skip the time in which the instrument was suspended', async () => {
     provide('1m', -6, 4);
     await harness.open();
     await harness.trade([String(price), 100], [`${price}00`, 300]);
@@ -152,7 +152,7 @@ describe.each([FINNHUB, CCXT])('charts of the $name feed', (kind) => {
     expect((await chart('1m')).map(([minute]) => minute)).toEqual([-6, -5, -4, -3, -2, -1, 0]);
   });
 
-  it('do without where the source refuses, and are asked for again', async () => {
+  it('work without a source that refuses, and ask it again', async () => {
     provide('1m', -6, -1);
     harness.away(5 * MINUTE_MS);
     harness.source.pastStatus = 403;
@@ -163,7 +163,7 @@ describe.each([FINNHUB, CCXT])('charts of the $name feed', (kind) => {
     expect(await chart('1m')).toHaveLength(6);
   });
 
-  it('are asked for at the start, and hold up no end where the source never answers', async () => {
+  it('ask at the start, and shut down even if the source never answers', async () => {
     harness.source.pastStatus = 0;
     harness.market.sourceCandles.onApplicationBootstrap();
     await harness.source.until(() => harness.source.asksForPast.length > 0);

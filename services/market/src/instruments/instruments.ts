@@ -2,7 +2,7 @@ import type { Category } from '@makoto/contracts';
 import type { CalendarName } from '../sessions/calendars.js';
 import type { Instrument, SimulationModel } from './instrument.js';
 
-/** No tick for longer than this and there is no price. */
+/** Without a tick for longer than this there is no price. */
 const MAX_GAP_MS = 3_000;
 
 type Names = readonly [en: string, jp: string, zn: string];
@@ -142,7 +142,7 @@ const CRYPTO: Instrument[] = [
     'always',
     model(0.16, coin('DOGE', 0.65), 5e-5, 4_000),
   ),
-  // Thin: its line breaks off now and then, so that everyone can see what happens to an order without a fresh price.
+  // A thin market with regular silences, so that everyone can see what happens to an order without a fresh price.
   define(16, 'LTCUSDT', 'blockchain', ['Litecoin', 'ライトコイン', '莱特币'], 2, 'always', {
     ...model(95, coin('LTC', 0.5), 4e-4, 0.5),
     silence: { everyMs: 300_000, forMs: 10_000 },
@@ -209,8 +209,8 @@ const rate = (no: number, symbol: string, decimals: number, simulation: Simulati
   define(no, `RATE.${symbol}`, 'rate', [symbol, symbol, symbol], decimals, 'always', simulation);
 
 /**
- * What deposits, withdrawals and conversions are reckoned with. They are quoted day and night, unlike the markets of the
- * same name whose paths they follow: money is also moved at weekends.
+ * The rates used by deposits, withdrawals and conversions. They are quoted around the clock, unlike the markets whose
+ * paths they share, because money also moves at weekends.
  */
 const RATES: Instrument[] = [
   rate(41, 'USDTUSD', 6, model(1, [['USDTUSD', 0.003]], 5e-5, 1_000)),
@@ -219,17 +219,17 @@ const RATES: Instrument[] = [
   rate(44, 'AUDUSD', 6, model(0.66, AUD, 4e-5, 1_000)),
 ];
 
-/** Everything that is quoted. */
+/** All quoted instruments. */
 export const INSTRUMENTS: readonly Instrument[] = [...FOREX, ...CRYPTO, ...METALS, ...STOCKS, ...RATES];
 
-/** What the market list shows. */
+/** The instruments on the market list. */
 export const PRODUCTS: readonly Instrument[] = INSTRUMENTS.filter((instrument) => instrument.category !== 'rate');
 
 const BY_SYMBOL = new Map(INSTRUMENTS.map((instrument) => [instrument.symbol, instrument]));
 const BY_NO = new Map(INSTRUMENTS.map((instrument) => [instrument.no, instrument]));
 
-/** The instrument of a symbol, or of a product id, which is the same. */
+/** Finds an instrument by its symbol, which is also its product id. */
 export const findInstrument = (symbol: string): Instrument | undefined => BY_SYMBOL.get(symbol);
 
-/** The instrument of a number in the tables. */
+/** Finds an instrument by its number in the tables. */
 export const instrumentByNo = (no: number): Instrument | undefined => BY_NO.get(no);

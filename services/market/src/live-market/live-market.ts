@@ -18,23 +18,23 @@ const DAY_MS = INTERVAL_MS['1d'];
 const PRELUDE_MS = INTERVAL_MS['15m'];
 const SOURCE_PRELUDE_MS = INTERVAL_MS['5m'];
 const LEADER_CLOCK_MS = MINUTE_MS;
-/** A frame may be so late by the delays of the day; what is more is a difference of clocks. */
+/** Delays up to this are normal; a larger one means that the clocks differ. */
 const MAX_DELAY_MS = 1_000;
 const MINUTES_A_DAY = DAY_MS / MINUTE_MS;
 
 /**
- * What this process knows of the market now: the newest ticks, a day of minutes, the watermark. Whether it publishes the
- * frames itself or hears them from the process that does, it is the same; what it missed it reads from the ticks table.
+ * This process's current view of the market: the newest ticks, a day of minutes and the watermark. It works the same
+ * whether the process publishes the frames or receives them; anything missed is read from the ticks table.
  */
 @Injectable()
 export class LiveMarket {
   readonly window = new TickWindow();
   readonly aggregates = new MinuteAggregates();
-  /** Symbols that the last frame told to be suspended. */
+  /** Symbols that the last frame reported as suspended. */
   suspended: ReadonlySet<string> = new Set();
-  /** The newest frame that another process published: how far its watermark stands behind our clock, and when it came. */
+  /** The newest frame from another process: how far its watermark was behind our clock, and when it arrived. */
   private leaderClock: { behindMs: number; at: number } | undefined;
-  /** When this process had read the tables: before that it cannot tell for how long a market has been silent. */
+  /** When this process had loaded its state; before that it cannot know how long a market has been silent. */
   loadedMs = 0;
   private since = new Map<number, number>();
   private prunedMs = 0;
@@ -48,12 +48,12 @@ export class LiveMarket {
     private readonly clock: Clock,
   ) {}
 
-  /** From when on an instrument's ticks are kept, epoch milliseconds; charts before that are the feed's history. */
+  /** When an instrument's stored ticks begin, in epoch milliseconds; earlier charts show the feed's history. */
   sinceMs(no: number): number {
     return this.since.get(no) ?? 0;
   }
 
-  /** Reads the state as the tables have it. */
+  /** Loads the state from the tables. */
   load(): Promise<void> {
     return this.inTurn(async () => {
       await this.readAll();
@@ -61,15 +61,12 @@ export class LiveMarket {
     });
   }
 
-  /** Notes that a frame of another process came. */
+  /** Records that a frame arrived from another process. */
   frameReceived(watermarkMs: number): void {
     this.leaderClock = { behindMs: this.clock.now() - watermarkMs, at: performance.now() };
   }
 
-  /**
-   * How far our clock is ahead of the process that leads, or led until a minute ago, milliseconds; 0 where nothing was
-   * heard of it.
-   */
+  /** How far our clock is ahead of the leader's, in milliseconds; 0 if no frame arrived within the last minute. */
   aheadMs(): number {
     return this.leaderClock && performance.now() - this.leaderClock.at < LEADER_CLOCK_MS
       ? this.leaderClock.behindMs - this.feed.lagMs
@@ -77,20 +74,20 @@ export class LiveMarket {
   }
 
   /**
-   * Now by the clock of the process that leads, epoch milliseconds: by one that differs an old price would look fresh,
-   * or a fresh one old.
+   * The current time by the leader's clock, in epoch milliseconds. With a clock that is off, stale prices would look
+   * fresh, or fresh ones stale.
    */
   nowMs(): number {
     const aheadMs = this.leaderClock ? this.leaderClock.behindMs - this.feed.lagMs : 0;
     return this.clock.now() - (Math.abs(aheadMs) > MAX_DELAY_MS ? aheadMs : 0);
   }
 
-  /** Notes that this process leads from now on: its own clock counts. */
+  /** Records that this process is now the leader, so its own clock counts. */
   lead(): void {
     this.leaderClock = undefined;
   }
 
-  /** Takes in a frame that follows directly on the last; answers the minutes that it closes. */
+  /** Applies the frame that directly follows the last one; returns the minutes that it closes. */
   apply(watermarkMs: number, ticks: readonly Tick[]): MinuteCandle[] {
     if (watermarkMs <= this.window.watermarkMs) return [];
     const closed = this.aggregates.add(watermarkMs, ticks);
@@ -103,14 +100,14 @@ export class LiveMarket {
   }
 
   /**
-   * Reads from the table what was persisted and is not known yet; one reading after the other, whoever asks. What is not
-   * persisted is never taken for known, whatever a frame says.
+   * Reads persisted ticks that are not in memory yet, one read at a time. Only persisted ticks count as known, whatever
+   * a frame says.
    */
   catchUp(): Promise<void> {
     return this.inTurn(() => this.readOn());
   }
 
-  /** Takes the day's figures before an instrument's ticks from what its source has told meanwhile. */
+  /** Reloads the part of the day before an instrument's ticks from its source's candles. */
   readPrelude(instrument: Instrument): Promise<void> {
     return this.inTurn(async () => {
       const nowMs = this.clock.now();
@@ -157,7 +154,7 @@ export class LiveMarket {
     });
   }
 
-  /** The feed's history, or what the source told, of that part of the day which lies before the first tick. */
+  /** The feed's history, or the source's candles, for the part of the day before the first tick. */
   private async prelude(instrument: Instrument, fromMs: number, nowMs: number): Promise<Candle[]> {
     const untilMs = Math.min(this.sinceMs(instrument.no), nowMs);
     if (untilMs <= fromMs) return [];
@@ -175,7 +172,7 @@ export class LiveMarket {
   }
 }
 
-/** Where the day begins whose figures are shown: 24 hours ago, or before the last close of a market that is closed. */
+/** The start of the 24 hours shown: up to now, or up to the last close of a closed market. */
 function dayStart(instrument: Instrument, nowMs: number): number {
   const calendar = SESSION_CALENDARS[instrument.calendar];
   const endMs = calendar.isOpen(nowMs) ? nowMs : (calendar.lastClose(nowMs) ?? nowMs);

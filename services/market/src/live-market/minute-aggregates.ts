@@ -4,7 +4,7 @@ import type { Tick } from '../instruments/instrument.js';
 
 const MINUTE_MS = INTERVAL_MS['1m'];
 
-/** A day's figures of one instrument, micro-units; `change` is a fraction of the day's first price. */
+/** An instrument's figures for a day, in micro-units; `change` is a fraction of the first price. */
 export interface DayFigures {
   price: bigint;
   change: bigint;
@@ -13,11 +13,11 @@ export interface DayFigures {
   low: bigint;
 }
 
-/** What one instrument starts with. */
+/** The initial data of an instrument. */
 export interface InstrumentDay {
-  /** All closed minutes from this moment on are in `minutes`. */
+  /** `minutes` contains all closed minutes from this moment on. */
   fromMs: number;
-  /** The feed's history of the part of the day before its ticks were kept. */
+  /** History for the part of the day before the first stored tick. */
   prelude: readonly Candle[];
   minutes: readonly Candle[];
   current: Candle | undefined;
@@ -28,22 +28,25 @@ interface Day {
   prelude: Candle[];
   minutes: Candle[];
   current: Candle | undefined;
-  /** All but the current minute, as one candle. */
+  /** Everything except the current minute, as one candle. */
   closed: Candle | undefined;
 }
 
-/** A day of minutes of every instrument, in memory: the day's figures and the charts' newest part come from here. */
+/**
+ * A day of minute candles of every instrument in memory. The day's figures and the newest part of charts come from
+ * here.
+ */
 export class MinuteAggregates {
   private readonly days = new Map<number, Day>();
 
-  /** Begins an instrument's page anew. */
+  /** Sets or replaces an instrument's data. */
   start(no: number, { fromMs, prelude, minutes, current }: InstrumentDay): void {
     const day: Day = { fromMs, prelude: [...prelude], minutes: [...minutes], current, closed: undefined };
     day.closed = total(day);
     this.days.set(no, day);
   }
 
-  /** Puts another history of the part of the day before the ticks in the place of the one it began with. */
+  /** Replaces the history before the first tick. */
   setPrelude(no: number, prelude: readonly Candle[]): void {
     const day = this.days.get(no);
     if (!day) return;
@@ -51,7 +54,7 @@ export class MinuteAggregates {
     day.closed = total(day);
   }
 
-  /** Takes in ticks up to a watermark, in order of their stamps; answers the minutes that are closed by it. */
+  /** Adds ticks up to a watermark, ordered by timestamp; returns the minutes that this closes. */
   add(watermarkMs: number, ticks: readonly Tick[]): MinuteCandle[] {
     const closed: MinuteCandle[] = [];
     for (const tick of ticks) {
@@ -68,7 +71,7 @@ export class MinuteAggregates {
     return closed;
   }
 
-  /** Lets go of an instrument's minutes before `fromMs`. */
+  /** Drops an instrument's minutes before `fromMs`. */
   forget(no: number, fromMs: number): void {
     const day = this.days.get(no);
     if (!day || fromMs <= day.fromMs) return;
@@ -78,14 +81,14 @@ export class MinuteAggregates {
     day.closed = total(day);
   }
 
-  /** An instrument's minutes in memory, the current one included, and from when on they are complete. */
+  /** An instrument's minutes in memory, including the current one, and from when they are complete. */
   minutes(no: number): { fromMs: number; candles: Candle[] } {
     const day = this.days.get(no);
     if (!day) return { fromMs: Number.MAX_SAFE_INTEGER, candles: [] };
     return { fromMs: day.fromMs, candles: day.current ? [...day.minutes, day.current] : day.minutes };
   }
 
-  /** The last day's figures; undefined where nothing was ever quoted. */
+  /** The day's figures; undefined if the instrument was never quoted. */
   figures(no: number): DayFigures | undefined {
     const day = this.days.get(no);
     const whole = day?.current ? mergeCandles(day.closed, day.current, day.current.startMs) : day?.closed;

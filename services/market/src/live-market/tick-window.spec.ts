@@ -15,7 +15,7 @@ const tick = (atMs: number, price = 100_000_000n, no = 11): Tick => ({
 });
 
 describe('the tick window', () => {
-  it('answers the last tick stamped at or before an instant', () => {
+  it('returns the last tick stamped at or before an instant', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.integer({ min: 1, max: 1_000 }), { minLength: 1 }),
@@ -35,7 +35,7 @@ describe('the tick window', () => {
     );
   });
 
-  it('stays small and says from when on it is complete', () => {
+  it('stays small and knows from when it is complete', () => {
     const window = new TickWindow();
     for (let w = NOW; w < NOW + 3 * WINDOW_MS; w += 250) window.add(w, [tick(w)]);
     expect(window.fromMs).toBe(NOW + 2 * WINDOW_MS - 250);
@@ -49,7 +49,7 @@ describe('the tick window', () => {
     expect(window.lastAt(11, NOW)?.price).toBe(100_000_000n);
   });
 
-  it('wakes whoever waits for an instant, and nobody for good', async () => {
+  it('resolves waits once the instant is reached or the timeout passes', async () => {
     const window = new TickWindow();
     const waits = window.reached(NOW, 5_000);
     window.add(NOW + 250, []);
@@ -58,8 +58,8 @@ describe('the tick window', () => {
   });
 });
 
-describe('what a feed hands over', () => {
-  it('is told apart into what counts, what is late and what cannot be a price', () => {
+describe('ticks from a feed', () => {
+  it('are sorted into valid, late and invalid ones', () => {
     const future = tick(NOW + 251);
     const given = [
       tick(NOW + 250),
@@ -80,7 +80,7 @@ describe('what a feed hands over', () => {
     ]);
   });
 
-  it('comes out of a frame as it went in', () => {
+  it('survive a round trip through a frame', () => {
     const ticks = [tick(NOW), tick(NOW - 3, 1_234_560_000n)];
     expect(fromFrame(toFrame(NOW, ticks, []))).toEqual(ticks);
   });

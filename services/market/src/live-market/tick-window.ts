@@ -1,6 +1,6 @@
 import type { Tick } from '../instruments/instrument.js';
 
-/** How long ticks stay in memory: longer than a price may be late, so that settlement is answered from here. */
+/** How long ticks stay in memory: longer than a price may be late, so that settlement is served from memory. */
 export const WINDOW_MS = 120_000;
 const MAX_WAITING = 10_000;
 
@@ -10,8 +10,8 @@ interface Waiting {
 }
 
 /**
- * The newest ticks of every instrument and the watermark up to which they are complete. In memory only: what is older
- * stands in the ticks table.
+ * The newest ticks of every instrument and the watermark up to which they are complete. Older ticks are in the ticks
+ * table.
  */
 export class TickWindow {
   private readonly ticks = new Map<number, Tick[]>();
@@ -19,17 +19,17 @@ export class TickWindow {
   private watermark = 0;
   private from = 0;
 
-  /** Every tick stamped at or before this moment is known and will not be joined by another; epoch milliseconds. */
+  /** All ticks stamped at or before this moment are known, and none will be added; epoch milliseconds. */
   get watermarkMs(): number {
     return this.watermark;
   }
 
-  /** Ticks stamped after this moment are all in memory. */
+  /** All ticks stamped after this moment are in memory. */
   get fromMs(): number {
     return this.from;
   }
 
-  /** Starts anew with all ticks in (fromMs, watermarkMs], in order of their stamps. */
+  /** Replaces the contents with all ticks in (fromMs, watermarkMs], ordered by timestamp. */
   reset(fromMs: number, watermarkMs: number, ticks: readonly Tick[]): void {
     this.ticks.clear();
     this.from = fromMs;
@@ -37,7 +37,7 @@ export class TickWindow {
     this.add(watermarkMs, ticks);
   }
 
-  /** Takes in the ticks up to a new watermark. A watermark that is not new changes nothing. */
+  /** Adds the ticks up to a new watermark; ignores one that is not new. */
   add(watermarkMs: number, ticks: readonly Tick[]): void {
     if (watermarkMs <= this.watermark) return;
     for (const tick of ticks) {
@@ -50,7 +50,7 @@ export class TickWindow {
     for (const waiting of this.waiting) if (waiting.atMs <= watermarkMs) waiting.resolve();
   }
 
-  /** An instrument's last tick stamped at or before `atMs`; undefined where memory has none. */
+  /** An instrument's last tick stamped at or before `atMs`; undefined if it is not in memory. */
   lastAt(no: number, atMs: number): Tick | undefined {
     const list = this.ticks.get(no);
     for (let i = (list?.length ?? 0) - 1; list && i >= 0; i--) {
@@ -60,7 +60,7 @@ export class TickWindow {
     return undefined;
   }
 
-  /** Waits until the watermark has reached `atMs`, at most `timeoutMs`; tells whether it has. */
+  /** Waits until the watermark reaches `atMs`, at most `timeoutMs`; returns whether it did. */
   async reached(atMs: number, timeoutMs: number): Promise<boolean> {
     if (atMs <= this.watermark) return true;
     if (this.waiting.size >= MAX_WAITING) return false;
@@ -82,7 +82,7 @@ export class TickWindow {
     for (const list of this.ticks.values()) {
       let stale = 0;
       for (let tick = list[0]; tick && tick.atMs <= beforeMs; tick = list[stale]) stale++;
-      // Cut in lumps: an array that loses its head four times a second is copied as often.
+      // Trimmed in batches, because removing the first elements copies the array.
       if (stale >= 64 || stale === list.length) list.splice(0, stale);
     }
   }

@@ -4,7 +4,7 @@ import { InstrumentFilter } from './instrument-filter.js';
 
 const START = 1_795_000_000_000;
 const PRICE = 100_000_000n;
-/** Ten per cent. */
+/** Ten percent. */
 const JUMP = 100_000n;
 
 const tick = (ms: number, price: bigint): Tick => ({
@@ -16,15 +16,15 @@ const tick = (ms: number, price: bigint): Tick => ({
   volume: 0n,
 });
 
-/** Ticks of one price, so many milliseconds apart; answers which were admitted, by their order from 1. */
+/** Feeds `count` ticks of one price; returns the indexes, from 1, of those accepted. */
 function feed(filter: InstrumentFilter, count: number, price: bigint, fromMs: number, stepMs: number): number[] {
   return Array.from({ length: count }, (_, i) => i + 1).filter((i) => filter.admits(tick(fromMs + i * stepMs, price)));
 }
 
 const opened = (): InstrumentFilter => new InstrumentFilter(JUMP, PRICE, true, undefined);
 
-describe('the guard of an instrument', () => {
-  it('lets ordinary moves pass, and stops a hundredfold spike both ways', () => {
+describe('the filter of an instrument', () => {
+  it('accepts ordinary moves, and rejects a hundredfold spike in both directions', () => {
     const filter = opened();
     expect(filter.admits(tick(0, 109_000_000n))).toBe(true);
     expect(filter.admits(tick(1, 118_000_000n))).toBe(true);
@@ -35,7 +35,7 @@ describe('the guard of an instrument', () => {
     }
   });
 
-  it('resumes by itself when eight ticks over two seconds are back where the price was', () => {
+  it('resumes after eight ticks over two seconds near the last price', () => {
     const filter = opened();
     filter.admits(tick(0, PRICE * 100n));
     expect(feed(filter, 10, PRICE, 0, 300)).toEqual([8, 9, 10]);
@@ -45,7 +45,7 @@ describe('the guard of an instrument', () => {
     expect(feed(hasty, 30, PRICE, 0, 100)[0]).toBe(21);
   });
 
-  it('begins to count again when a spike comes in between', () => {
+  it('restarts the count when a spike comes in between', () => {
     const filter = opened();
     filter.admits(tick(0, PRICE * 100n));
     expect(feed(filter, 7, PRICE, 0, 300)).toEqual([]);
@@ -53,7 +53,7 @@ describe('the guard of an instrument', () => {
     expect(feed(filter, 8, PRICE, 2_200, 300)).toEqual([8]);
   });
 
-  it('follows a market that has moved, after twenty ticks over ten seconds that agree', () => {
+  it('follows a moved market after twenty consistent ticks over ten seconds', () => {
     const filter = opened();
     expect(feed(filter, 25, 130_000_000n, 0, 600)[0]).toBe(20);
     const drifting = opened();
@@ -63,13 +63,13 @@ describe('the guard of an instrument', () => {
     expect(admitted).not.toContain(true);
   });
 
-  it('never follows by itself beyond double or half, however long the ticks agree', () => {
+  it('never follows beyond double or half by itself, however long the ticks agree', () => {
     for (const price of [PRICE * 100n, PRICE * 2n + 1n, PRICE / 2n - 1n, PRICE / 100n]) {
       expect(feed(opened(), 2_000, price, 0, 1_000)).toEqual([]);
     }
   });
 
-  it('follows there when an operator says that the level is right, and nowhere else', () => {
+  it('follows to a level that an operator confirmed, and to no other', () => {
     const filter = opened();
     feed(filter, 5, PRICE * 100n, 0, 100);
     filter.release(PRICE * 100n);
@@ -81,13 +81,13 @@ describe('the guard of an instrument', () => {
     expect(other.suspension?.reason).toBe('spike');
   });
 
-  it('wants a first price confirmed, unless its feed makes prices itself', () => {
+  it('requires the first price to be confirmed, unless the feed generates prices', () => {
     const filter = new InstrumentFilter(JUMP, undefined, true, undefined);
     expect(feed(filter, 8, PRICE, 0, 300)).toEqual([8]);
     expect(new InstrumentFilter(JUMP, undefined, false, undefined).admits(tick(0, PRICE))).toBe(true);
   });
 
-  it('never publishes two prices in a row that are further apart than its rules say', () => {
+  it('never publishes consecutive prices further apart than its rules allow', () => {
     const prices = fc.array(fc.constantFrom(1n, 50n, 95n, 100n, 104n, 109n, 140n, 190n, 10_000n), { maxLength: 300 });
     fc.assert(
       fc.property(prices, (levels) => {

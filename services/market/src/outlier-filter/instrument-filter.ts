@@ -2,29 +2,29 @@ import type { SuspensionReason } from '@makoto/contracts';
 import type { Tick } from '../instruments/instrument.js';
 import { BACK, beyondDouble, MOVED, near } from './outlier-rules.js';
 
-/** A suspension as it began. Prices in micro-units, times in epoch milliseconds. */
+/** A suspension at its start. Prices in micro-units, times in epoch milliseconds. */
 export interface Suspension {
   reason: SuspensionReason;
   sinceMs: number;
-  /** The price that was not believed. */
+  /** The rejected price. */
   price: bigint;
-  /** The last one that was published; none for an instrument that has never been quoted. */
+  /** The last published price; undefined for an instrument that was never quoted. */
   lastPrice: bigint | undefined;
 }
 
-/** Ticks in a row that agree with the first of them. */
+/** Consecutive ticks that agree with the first of them. */
 interface Streak {
   price: bigint;
   fromMs: number;
   ticks: number;
 }
 
-/** What one instrument's ticks are held against; the rules stand in guard-rules. */
+/** Checks the ticks of one instrument; outlier-rules.ts explains the rules. */
 export class InstrumentFilter {
   private suspended: Suspension | undefined;
   private streak: Streak | undefined;
 
-  /** `lastPrice` is the last one published; without one the first tick has to be confirmed where `confirmsFirst`. */
+  /** `lastPrice` is the last published one. Without it the first tick must be confirmed if `confirmsFirst` is set. */
   constructor(
     private readonly jumpPpm: bigint,
     private lastPrice: bigint | undefined,
@@ -34,19 +34,19 @@ export class InstrumentFilter {
     this.suspended = suspension;
   }
 
-  /** The suspension that holds now. */
+  /** The current suspension, if any. */
   get suspension(): Suspension | undefined {
     return this.suspended;
   }
 
-  /** Whether the tick may be published; ticks must come in order of their stamps. */
+  /** Whether the tick may be published. Ticks must come ordered by timestamp. */
   admits(tick: Tick): boolean {
     const admitted = this.suspended ? this.resumes(tick) : this.believes(tick);
     if (admitted) this.lastPrice = tick.price;
     return admitted;
   }
 
-  /** An operator has said that `price`, the level which was not believed, is right. */
+  /** Resumes at `price`, the rejected level, after an operator confirmed it. */
   release(price: bigint): void {
     this.lastPrice = price;
     this.suspended = undefined;
@@ -74,7 +74,7 @@ export class InstrumentFilter {
     return true;
   }
 
-  /** How many ticks have to agree at this level; undefined where none would do. */
+  /** How many consistent ticks this level needs; undefined if no number suffices. */
   private needed(price: bigint): typeof BACK | undefined {
     const { lastPrice } = this;
     if (lastPrice === undefined || near(price, lastPrice, this.jumpPpm)) return BACK;

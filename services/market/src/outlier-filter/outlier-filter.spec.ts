@@ -22,7 +22,7 @@ async function lead(): Promise<MarketProcess> {
   return process;
 }
 
-/** Lets a tick of `price` come with each frame up to `toMs` after the start. */
+/** Publishes a tick of `price` with each frame up to `toMs` after the start. */
 async function quote(price: bigint, toMs: number): Promise<void> {
   while (harness.clock.now() < START + toMs) {
     harness.clock.advance(FRAME_MS);
@@ -55,7 +55,7 @@ afterEach(async () => {
 });
 
 describe('a hundredfold spike', () => {
-  it('is never published; the instrument is suspended, told so, and without a price', async () => {
+  it('is never published; the instrument is suspended and has no price', async () => {
     await quote(PRICE, 1_000);
     await quote(PRICE * 100n, 9_000);
     expect(harness.frames.flatMap((frame) => frame.ticks.map((row) => row[2]))).not.toContain('9500000.00');
@@ -69,7 +69,7 @@ describe('a hundredfold spike', () => {
     expect(await refusals()).toEqual({ suspended: 32 });
   });
 
-  it('is over when prices are back', async () => {
+  it('ends the suspension when prices are back', async () => {
     await quote(PRICE, 1_000);
     await quote(PRICE * 100n, 1_250);
     await quote(PRICE, 6_000);
@@ -82,7 +82,7 @@ describe('a hundredfold spike', () => {
     ]);
   });
 
-  it('stays suspended for the process that takes over', async () => {
+  it('stays suspended after another process takes over', async () => {
     await quote(PRICE, 1_000);
     await quote(PRICE * 100n, 2_000);
     market = await lead();
@@ -110,7 +110,7 @@ describe("an operator's release", () => {
 
   afterEach(() => audit.stop());
 
-  it('lets the feed go on at the level that the operator saw, and is written down', async () => {
+  it('lets the feed continue at the confirmed level, and is written to the audit log', async () => {
     const suspensions = new SuspensionsService(market.suspensions, rpc);
     const [one] = (await suspensions.list({})).list;
     expect(one).toMatchObject({
@@ -134,7 +134,7 @@ describe("an operator's release", () => {
     });
   });
 
-  it('is refused at another level, without an audit log, and for what does not exist', async () => {
+  it('is refused for another level, an unknown suspension, or without an audit log', async () => {
     const suspensions = new SuspensionsService(market.suspensions, rpc);
     const id = (await suspensions.list({})).list[0]?.id ?? '';
     const refused = (request: object, errorName: string): Promise<void> =>
@@ -151,8 +151,8 @@ describe("an operator's release", () => {
   });
 });
 
-describe('what a feed hands over', () => {
-  it('counts once, in the order of its stamps, whatever the order of its arrival', async () => {
+describe('ticks from a feed', () => {
+  it('count once and in timestamp order, whatever order they arrive in', async () => {
     harness.feed.arrive(
       tick(240, PRICE + 3n),
       tick(100, PRICE + 1n),
@@ -168,7 +168,7 @@ describe('what a feed hands over', () => {
     expect(await refusals()).toEqual({ duplicate: 1, late: 2, unsound: 2 });
   });
 
-  it('fills no frame with a burst, and keeps the last tick of each stretch of it', async () => {
+  it('are thinned out in a burst, keeping the last tick of each stretch', async () => {
     harness.feed.arrive(...Array.from({ length: 200 }, (_, i) => tick(i + 1, PRICE + BigInt(i))));
     await quote(PRICE, 250);
     const stamps = harness.frames[0]?.ticks.map((row) => Number(row[1]) - START) ?? [];
@@ -177,7 +177,7 @@ describe('what a feed hands over', () => {
     expect((await refusals()).burst).toBe(50);
   });
 
-  it('makes an open market count as closed when it is silent for half a minute, also where frames stop', async () => {
+  it('mark an open market as closed after 30 s of silence, even if frames stop', async () => {
     await quote(PRICE, 1_000);
     const products = new ProductsService(market.market, harness.feed);
     const reason = (): unknown => products.list('en', 'blockchain')[0]?.closed_reason;

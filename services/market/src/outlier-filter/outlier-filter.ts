@@ -8,16 +8,18 @@ import { InstrumentFilter } from './instrument-filter.js';
 import { MAX_JUMP_PPM, MAX_REFUSED_A_FRAME } from './outlier-rules.js';
 import { SuspensionsRepository } from './suspensions.repository.js';
 
-/** How often an operator's release is looked for while something is suspended, milliseconds of the feed's clock. */
+/**
+ * How often to check for an operator's release while an instrument is suspended, in milliseconds of the feed's clock.
+ */
 const LOOK_MS = 1_000;
 
-/** What may be published in a frame, and what was refused. */
+/** Ticks that may be published in a frame, and rejected ones. */
 export interface CheckedTicks {
   onTime: Tick[];
   refused: RefusedTick[];
 }
 
-/** Stands between the feed and the grid, in the process that leads. What it decides about an instrument it writes down. */
+/** Filters ticks between the feed and the frames, in the leader. Records every suspension that it starts or ends. */
 @Injectable()
 export class OutlierFilter {
   private filters = new Map<number, InstrumentFilter>();
@@ -28,7 +30,7 @@ export class OutlierFilter {
     private readonly suspensions: SuspensionsRepository,
   ) {}
 
-  /** Begins as the tables have it. */
+  /** Loads suspensions and last prices from the tables. */
   async load(): Promise<void> {
     const [open, prices] = await Promise.all([this.suspensions.open(), this.suspensions.lastPrices()]);
     this.filters = new Map(
@@ -40,14 +42,14 @@ export class OutlierFilter {
     );
   }
 
-  /** The symbols that are suspended now. */
+  /** The symbols suspended now. */
   get suspended(): string[] {
     return INSTRUMENTS.filter(({ no }) => this.filters.get(no)?.suspension).map(({ symbol }) => symbol);
   }
 
   /**
-   * Tells what the feed handed over for the frame (fromMs, toMs] apart. Suspensions that begin or end with it are written
-   * over `client` first, so that no frame is published that nobody could explain.
+   * Filters the ticks of the frame (fromMs, toMs]. Suspensions that start or end with it are written through `client`
+   * before the frame is published, so that every frame can be explained.
    */
   async check(client: ClientBase, handed: readonly Tick[], fromMs: number, toMs: number): Promise<CheckedTicks> {
     await this.lookForReleases(client, toMs);

@@ -1,22 +1,22 @@
 import type { Category } from '@makoto/contracts';
 
 /**
- * The guard between feeds and the grid. A price that differs from the last published one by more than its market's
- * `MAX_JUMP` is not published: it suspends the instrument. While it is suspended nothing of it is published, so that
- * price(t) has no fresh tick, no order is taken and what ends then is void. It resumes
+ * The outlier filter between feeds and frames. A price that differs from the last published one by more than its
+ * market's `MAX_JUMP_PPM` is not published and suspends the instrument. A suspended instrument publishes nothing: it
+ * has no fresh price, no orders are accepted, and orders that end meanwhile are void. It resumes
  *
- * - by itself, where prices are back: `BACK` ticks in a row within `MAX_JUMP` of the last published price;
- * - by itself, where the market has really moved: `MOVED` ticks in a row that agree with each other, at a level that is
- *   not beyond double or half the last published price;
- * - at a level beyond that (a hundredfold spike, a wrong unit) by an operator alone, who says that the level is right:
- *   the next tick within `MAX_JUMP` of it is published. No operator names a price, and none can suspend.
+ * - automatically when prices are back: `BACK` consecutive ticks within the limit of the last published price;
+ * - automatically when the market has moved: `MOVED` consecutive ticks that agree with each other, at no more than
+ *   double and no less than half the last published price;
+ * - beyond that (a hundredfold spike, a wrong unit) only when an operator confirms the level: the next tick within the
+ *   limit of that level is published. Operators cannot set a price or suspend an instrument.
  *
- * An instrument without an earlier price has to bring `BACK` ticks in a row that agree first, unless its feed makes
- * prices itself.
+ * An instrument without an earlier price first needs `BACK` consecutive ticks that agree, unless its feed generates
+ * prices.
  */
 const PPM = 1_000_000n;
 
-/** The largest step from one published price to the next, millionths of the price. */
+/** The largest step between published prices, in millionths of the price. */
 export const MAX_JUMP_PPM: Readonly<Record<Category | 'rate', bigint>> = {
   forex: 20_000n,
   metal: 50_000n,
@@ -25,13 +25,13 @@ export const MAX_JUMP_PPM: Readonly<Record<Category | 'rate', bigint>> = {
   rate: 20_000n,
 };
 
-/** So many ticks in a row, over at least so long. */
+/** Consecutive ticks needed, and the minimum time they span. */
 export const BACK = { ticks: 8, spanMs: 2_000 };
 export const MOVED = { ticks: 20, spanMs: 10_000 };
 
-/** Ticks of one instrument that a frame holds at most; of a burst the last one of each stretch is kept. */
+/** At most this many ticks of an instrument per frame; of a burst, the last tick of each stretch is kept. */
 export const MAX_TICKS_A_FRAME = 8;
-/** Refused ticks that are recorded for one frame at most. */
+/** At most this many rejected ticks are recorded per frame. */
 export const MAX_REFUSED_A_FRAME = 50;
 
 /** Whether a price lies within `ppm` of another. */
@@ -40,7 +40,7 @@ export function near(price: bigint, other: bigint, ppm: bigint): boolean {
   return distance * PPM <= other * ppm;
 }
 
-/** Whether a price is beyond double or half of another. */
+/** Whether a price is above double or below half of another. */
 export function beyondDouble(price: bigint, other: bigint): boolean {
   return price > 2n * other || 2n * price < other;
 }

@@ -17,14 +17,14 @@ interface SuspensionColumns {
   released_by: string | null;
 }
 
-/** A suspension with how it ended. */
+/** A stored suspension. */
 export interface KeptSuspension extends Suspension {
   id: string;
   no: number;
-  /** The price that was refused last. */
+  /** The most recently rejected price. */
   level: bigint;
   untilMs: number | undefined;
-  /** The operator who said that its level was right. */
+  /** The operator who confirmed the level. */
   releasedBy: string | undefined;
 }
 
@@ -32,12 +32,12 @@ const COLUMNS = `id, no, since_ms, until_ms, reason, price, last_price, released
     select r.price from refused_ticks r where r.no = s.no and r.reason = 'suspended' and r.at_ms >= s.since_ms
       and r.at_ms <= coalesce(s.until_ms, r.at_ms) order by r.at_ms desc limit 1), price) as level`;
 
-/** The suspensions table: one row each, of which an instrument has one open at most. */
+/** The suspensions table. An instrument has at most one open suspension. */
 @Injectable()
 export class SuspensionsRepository {
   constructor(private readonly db: DataSource) {}
 
-  /** The suspensions that hold, by instrument. */
+  /** The open suspensions by instrument. */
   async open(): Promise<Map<number, KeptSuspension>> {
     const rows: SuspensionColumns[] = await this.db.query(
       `select ${COLUMNS} from suspensions s where until_ms is null`,
@@ -45,7 +45,7 @@ export class SuspensionsRepository {
     return new Map(rows.map((row) => [row.no, toSuspension(row)]));
   }
 
-  /** A page of all suspensions, those that hold first, then the newest; and how many there are. */
+  /** A page of suspensions, open ones first, then newest first, and their total. */
   async page(offset: number, size: number): Promise<{ list: KeptSuspension[]; total: number }> {
     const rows: SuspensionColumns[] = await this.db.query(
       `select ${COLUMNS} from suspensions s order by until_ms is null desc, since_ms desc, no offset $1 limit $2`,
@@ -66,7 +66,7 @@ export class SuspensionsRepository {
     return new Map(rows.map((row) => [row.no, BigInt(row.price)]));
   }
 
-  /** Writes down that an instrument is suspended. */
+  /** Records the start of a suspension. */
   async begin(client: ClientBase, no: number, { reason, sinceMs, price, lastPrice }: Suspension): Promise<void> {
     await client.query(
       `insert into suspensions (no, since_ms, reason, price, last_price) values ($1, $2, $3, $4, $5)
@@ -75,7 +75,7 @@ export class SuspensionsRepository {
     );
   }
 
-  /** Writes down that it is not any more. */
+  /** Records the end of a suspension. */
   async end(client: ClientBase, no: number, untilMs: number): Promise<void> {
     await client.query('update suspensions set until_ms = greatest($2, since_ms) where no = $1 and until_ms is null', [
       no,
@@ -83,7 +83,7 @@ export class SuspensionsRepository {
     ]);
   }
 
-  /** The open suspensions that an operator has released, with the level that is right. */
+  /** Open suspensions that an operator has released, with the confirmed level. */
   async releases(client: ClientBase): Promise<{ no: number; level: bigint }[]> {
     const { rows } = await client.query<{ no: number; release_level: string }>(
       'select no, release_level from suspensions where until_ms is null and release_level is not null',
@@ -91,7 +91,7 @@ export class SuspensionsRepository {
     return rows.map((row) => ({ no: row.no, level: BigInt(row.release_level) }));
   }
 
-  /** A suspension by its id; undefined where there is none. */
+  /** A suspension by its id; undefined if there is none. */
   async find(id: string): Promise<KeptSuspension | undefined> {
     const rows: SuspensionColumns[] = await this.db.query(
       `select ${COLUMNS} from suspensions s where id = $1::text::bigint`,
@@ -101,12 +101,12 @@ export class SuspensionsRepository {
   }
 
   /**
-   * Asks the process that leads to end a suspension, because its level is right; `act` is done in the same transaction.
-   * Answers false where it is over or released already.
+   * Asks the leader to end a suspension because its level is right; `act` runs in the same transaction. Returns false
+   * if it has ended or was released already.
    */
   release(one: KeptSuspension, operatorId: string, act: () => Promise<void>): Promise<boolean> {
     return this.db.transaction(async (manager) => {
-      // Locked first: TypeORM does not tell how many rows an update changed.
+      // Locks the row first, because TypeORM does not report how many rows an update changed.
       const rows: unknown[] = await manager.query(
         'select 1 from suspensions where id = $1 and until_ms is null and released_by is null for update',
         [one.id],
@@ -139,6 +139,6 @@ function toSuspension(row: SuspensionColumns): KeptSuspension {
 
 function reasonOf(text: string): SuspensionReason {
   const reason = SUSPENSION_REASONS.find((one) => one === text);
-  if (!reason) throw new RangeError(`a suspension's reason is none: ${text}`);
+  if (!reason) throw new RangeError(`unknown suspension reason: ${text}`);
   return reason;
 }

@@ -17,7 +17,7 @@ import { type KeptSuspension, SuspensionsRepository } from './suspensions.reposi
 
 const AUDIT_TIMEOUT_MS = 3_000;
 
-/** The operators' view of suspensions, and the one thing they can do about them. */
+/** Lists suspensions for operators and lets them release one. */
 @Injectable()
 export class SuspensionsService {
   constructor(
@@ -25,7 +25,7 @@ export class SuspensionsService {
     private readonly rpc: RpcClient,
   ) {}
 
-  /** A page of suspensions, those that hold first, then the newest. */
+  /** A page of suspensions, open ones first, then newest first. */
   async list(request: PageRequest): Promise<ConsoleSuspensionsReply> {
     const { page, size, offset } = pageOf(request);
     const { list, total } = await this.suspensions.page(offset, size);
@@ -33,9 +33,9 @@ export class SuspensionsService {
   }
 
   /**
-   * Says that the level which is refused now is right. It takes effect with one of the next frames, and sets no price: the
-   * feed's next tick near that level is published.
-   * @throws NOT_FOUND; CONFLICT where it is over, released already, or the feed is not near `level` any more
+   * Confirms that the level being rejected is right. This sets no price: the feed's next tick near that level is
+   * published with one of the next frames.
+   * @throws NOT_FOUND; CONFLICT if it has ended, was released already, or the feed has left `level`
    */
   async release({ id, level, reason }: ConsoleReleaseRequest, context: CallContext): Promise<ConsoleSuspensionView> {
     const operatorId = context.userId;

@@ -14,7 +14,7 @@ afterEach(async () => {
 });
 
 describe('the price rule', () => {
-  it('answers the last tick at or before the instant, from memory and from the table alike', async () => {
+  it('returns the last tick at or before the instant, from memory and from the table', async () => {
     const process = await harness.lead();
     harness.feed.arrive(
       btcTick(START + 100, 1_000_000n),
@@ -34,7 +34,7 @@ describe('the price rule', () => {
     expect(await answered()).toEqual(answers);
   });
 
-  it('across 1,000 settle times of a feed that is cut for 30 s has the last tick within the gap, or none', async () => {
+  it('returns the last tick within the gap, or none, for 1,000 settle times around a 30 s outage', async () => {
     const process = await harness.lead();
     const [cutMs, backMs, gapMs] = [START + 110_000, START + 140_000, 3_000];
     const grid = Array.from({ length: 1_000 }, (_, i) => START + (i + 1) * FRAME_MS);
@@ -72,7 +72,7 @@ describe('the price rule', () => {
     expect(await process.prices.pricesAt(points)).toMatchObject([{ status: 'pending' }, { price: '1.05' }]);
   });
 
-  it('says that a symbol is not quoted', async () => {
+  it('refuses a symbol that is not quoted', async () => {
     const process = await harness.lead();
     await expect(process.prices.pricesAt([{ symbol: 'NOPE', at: START }])).rejects.toMatchObject({
       errorName: 'NOT_FOUND',

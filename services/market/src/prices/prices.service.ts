@@ -5,7 +5,7 @@ import { findInstrument } from '../instruments/instruments.js';
 import { LiveMarket } from '../live-market/live-market.js';
 import { TicksRepository } from '../ticks/ticks.repository.js';
 
-/** How long a request waits for the watermark to pass the instants that it asks for. */
+/** How long a request waits for the watermark to pass its instants. */
 const WAIT_MS = 2_000;
 
 interface Question {
@@ -14,8 +14,8 @@ interface Question {
 }
 
 /**
- * The price rule: price(t) is the last tick stamped at or before t, and none older than the instrument's max_gap counts.
- * Answered only once the watermark has passed t, so that the answer never changes.
+ * The price rule: price(t) is the last tick stamped at or before t, unless it is older than the instrument's maximum
+ * age. It is answered only after the watermark has passed t, so that the answer never changes.
  */
 @Injectable()
 export class PricesService {
@@ -25,8 +25,8 @@ export class PricesService {
   ) {}
 
   /**
-   * The prices of many (symbol, instant) pairs, in the order asked. Waits up to two seconds for the feed to pass those
-   * that it can pass in that time. @throws NOT_FOUND where a symbol is not quoted
+   * The prices of many (symbol, instant) pairs, in the order requested. Waits up to two seconds for the watermark.
+   * @throws NOT_FOUND for a symbol that is not quoted
    */
   async pricesAt(points: readonly PricePoint[]): Promise<PriceAtView[]> {
     const questions = points.map((point) => ({ point, instrument: quoted(point.symbol) }));
@@ -47,7 +47,7 @@ export class PricesService {
     });
   }
 
-  /** An instrument's last tick known, where it is fresh at `nowMs`. */
+  /** An instrument's last known tick, if it is fresh at `nowMs`. */
   lastFresh(instrument: Instrument, nowMs: number): Tick | undefined {
     const tick = this.market.window.lastAt(instrument.no, nowMs);
     return tick && nowMs - tick.atMs <= instrument.maxGapMs ? tick : undefined;

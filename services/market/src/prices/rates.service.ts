@@ -6,7 +6,7 @@ import { LiveMarket } from '../live-market/live-market.js';
 import { PricesService } from './prices.service.js';
 import { crossRate, legOf, type PricedLeg } from './rate.calc.js';
 
-/** Exchange rates, by the same price rule as orders. */
+/** Exchange rates by the same price rule as orders. */
 @Injectable()
 export class RatesService {
   constructor(
@@ -15,7 +15,10 @@ export class RatesService {
     private readonly market: LiveMarket,
   ) {}
 
-  /** How many units of `to` one unit of `from` is worth now. @throws NO_FRESH_PRICE; NOT_FOUND for another currency */
+  /**
+   * How many units of `to` one unit of `from` is worth now. @throws NO_FRESH_PRICE; NOT_FOUND for an unsupported
+   * currency
+   */
   rate(from: string, to: string): RateReply {
     const nowMs = this.market.nowMs();
     const legs = [from, to].map((currency) => this.leg(currency, nowMs));
@@ -25,7 +28,7 @@ export class RatesService {
     return { rate: formatMicro(rate), at, source: [...sources].join(', ') || 'same' };
   }
 
-  /** A payment currency against USD, as customers see it before they pay. @throws NO_FRESH_PRICE */
+  /** A payment currency's rate against USD, as shown to customers before they pay. @throws NO_FRESH_PRICE */
   payment(currency: PaymentCurrency): ProductRateView {
     const { rate, at } = this.rate(currency, 'USD');
     return { currency, rate, per_usd: this.rate('USD', currency).rate, at: new Date(at).toISOString() };

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 describe('the market list', () => {
-  it('shows a price and the figures of a day for every product from the first start on, closed ones included', () => {
+  it('shows a price and the day\u2019s figures for every product from the first start, closed ones included', () => {
     const list = products.list('en');
     expect(list.length).toBeGreaterThanOrEqual(16);
     for (const { symbol, price, high_24h, low_24h, volume_24h, change_24h } of list) {
@@ -34,20 +34,20 @@ describe('the market list', () => {
     }
   });
 
-  it('says which markets are closed and when they open', () => {
+  it('shows which markets are closed and when they open', () => {
     const bySymbol = new Map(products.list('en').map((product) => [product.symbol, product]));
     expect(bySymbol.get('BTCUSDT')).toMatchObject({ is_open: true, opens_at: null, feed: 'simulated' });
     expect(bySymbol.get('EURUSD')).toMatchObject({ is_open: false, opens_at: '2026-11-22T22:00:00.000Z' });
     expect(bySymbol.get('7203')).toMatchObject({ is_open: false, opens_at: '2026-11-24T00:00:00.000Z' });
   });
 
-  it('speaks three languages, filters by market and leaves the conversion rates out', () => {
+  it('supports three languages, filters by market and omits conversion rates', () => {
     expect(products.list('jp', 'metal').map((product) => product.name)).toEqual(['金', '銀', 'プラチナ', 'パラジウム']);
     expect(products.list('zn', 'metal')[0]?.name).toBe('黄金');
     expect(products.list('en').some((product) => product.symbol.startsWith('RATE.'))).toBe(false);
   });
 
-  it('moves with the frames', async () => {
+  it('updates with the frames', async () => {
     const price = (): string | undefined => products.list('en', 'blockchain')[0]?.price;
     const before = price();
     harness.clock.advance(1_000);
@@ -57,7 +57,7 @@ describe('the market list', () => {
 });
 
 describe('a thin market', () => {
-  it('stays open and believed while its line is silent, has no price that could settle anything, and then goes on', async () => {
+  it('stays open during its silence, has no price to settle with, and then continues', async () => {
     const silenceMs = SATURDAY + 300_000;
     const statusAt = async (symbol: string, at: number): Promise<unknown> =>
       (await market.prices.pricesAt([{ symbol, at }]))[0]?.status;
@@ -79,7 +79,7 @@ describe('a thin market', () => {
     expect(await market.suspensions.open()).toEqual(new Map());
   });
 
-  it('tells trading when it is silent, and no other market does', () => {
+  it('is the only market that reports a silence', () => {
     const silent = products.instruments().filter(({ silence }) => silence);
     expect(silent).toMatchObject([{ symbol: 'LTCUSDT', silence: { every_s: 300, for_s: 10 } }]);
   });
@@ -94,7 +94,7 @@ describe('exchange rates', () => {
     expect(rates.rate('USDT', 'USDT').rate).toBe('1.00');
   });
 
-  it('are shown to customers as they are reckoned with, both ways', () => {
+  it('are shown to customers as they are applied, in both directions', () => {
     for (const currency of ['JPY', 'CNY', 'AUD', 'USDT', 'USD'] as const) {
       expect(rates.payment(currency)).toMatchObject({
         currency,
@@ -104,7 +104,7 @@ describe('exchange rates', () => {
     }
   });
 
-  it('are refused when the feed has stood still, and for what is not converted', () => {
+  it('are refused if the feed has stopped, and for unsupported currencies', () => {
     expect(() => rates.rate('USD', 'EUR')).toThrow('NOT_FOUND');
     harness.clock.advance(3_500);
     expect(() => rates.rate('USD', 'JPY')).toThrow('NO_FRESH_PRICE');

@@ -17,15 +17,15 @@ import { sessionViews } from '../sessions/session-view.calc.js';
 
 /** How long an open market may be silent before it counts as closed. */
 const STALE_MS = 30_000;
-/** How long a list is given out again where no frame comes. */
+/** How long a cached list is served if no frame arrives. */
 const LIST_MS = 1_000;
 
 type Quote = Omit<ProductView, 'name'> & { category: Category };
 
-/** What is quoted, with prices and the day's figures; answered from memory. */
+/** The quoted products with prices and the day's figures, served from memory. */
 @Injectable()
 export class ProductsService {
-  /** What the list looked like at a watermark: asked for often, it changes four times a second. */
+  /** Lists cached by watermark: they are requested often and change four times a second. */
   private readonly lists = new Map<string, { watermarkMs: number; madeMs: number; list: ProductView[] }>();
 
   constructor(
@@ -33,7 +33,7 @@ export class ProductsService {
     private readonly feed: Feed,
   ) {}
 
-  /** The market list, names in `lang`. */
+  /** The market list, with names in `lang`. */
   list(lang: Lang, category?: Category): ProductView[] {
     const key = `${lang}:${category ?? ''}`;
     const { watermarkMs } = this.market.window;
@@ -45,7 +45,7 @@ export class ProductsService {
     return list;
   }
 
-  /** Every product with what trading needs to know of it. */
+  /** All products with the data that trading needs. */
   instruments(): InstrumentView[] {
     const nowMs = this.market.nowMs();
     return this.products().map(([instrument, quote]) => {
@@ -100,7 +100,7 @@ export class ProductsService {
     };
   }
 
-  /** Why an instrument cannot be traded now; null where it can. */
+  /** Why an instrument cannot be traded now; null if it can. */
   private closedReason({ no, symbol, calendar }: Instrument, nowMs: number): ClosedReason | null {
     const openedMs = SESSION_CALENDARS[calendar].openedAt(nowMs);
     if (openedMs === undefined) return 'session';

@@ -21,14 +21,14 @@ import { TickRootsRepository } from './tick-roots.repository.js';
 
 const MAX_LEAVES = 20_000;
 
-/** A statement with its ticks in order; its paths are made when first asked for. */
+/** A statement with its ticks in order; the paths are computed on first use. */
 interface Tree {
   root: TickRootView;
   ticks: Tick[];
   paths?: PathStep[][];
 }
 
-/** Hands out what proves prices: signed roots, the ticks under them, and the paths between. */
+/** Serves the proofs of prices: signed roots, their ticks, and the paths between them. */
 @Injectable()
 export class TickProofsService {
   constructor(
@@ -36,7 +36,7 @@ export class TickProofsService {
     private readonly ticks: TicksRepository,
   ) {}
 
-  /** Proofs of price(at) for many points, in the order asked. @throws NOT_FOUND where a symbol is not quoted */
+  /** Proofs of price(at) for many points, in the order requested. @throws NOT_FOUND for a symbol that is not quoted */
   async prove(points: readonly PricePoint[]): Promise<TickProofView[]> {
     const asked = points.map((point) => ({ point, instrument: quoted(point.symbol) }));
     const covering = await this.roots.covering(
@@ -64,7 +64,7 @@ export class TickProofsService {
     return proofs;
   }
 
-  /** Pages of an instrument's statements, newest first. @throws NOT_FOUND where the symbol is not quoted */
+  /** A page of an instrument's statements, newest first. @throws NOT_FOUND for a symbol that is not quoted */
   async list(request: TickRootsRequest): Promise<TickRootsReply> {
     const { no } = quoted(request.symbol);
     const { page, size, offset } = pageOf(request);
@@ -76,7 +76,7 @@ export class TickProofsService {
     return { list, page, size, total: last - first + 1 };
   }
 
-  /** A statement with all its leaves. @throws NOT_FOUND where there is none, or its ticks are not kept any more */
+  /** A statement with all its leaves. @throws NOT_FOUND if there is none, or if its ticks are no longer kept */
   async leaves(symbol: string, seq: number): Promise<TickLeavesReply> {
     const instrument = quoted(symbol);
     const root = await this.roots.find(instrument.no, seq);
@@ -86,7 +86,7 @@ export class TickProofsService {
     return { root, leaves: ticks.map((tick) => leafText(symbol, tick)) };
   }
 
-  /** The keys behind the statements, the newest first. */
+  /** The keys that signed the statements, newest first. */
   async keys(): Promise<PublicKeyView[]> {
     const keys = await this.roots.keys();
     return keys.map(({ keyId, publicKey, sinceMs }) => ({

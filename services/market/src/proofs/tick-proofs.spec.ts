@@ -22,7 +22,7 @@ async function lead(): Promise<MarketProcess> {
   return process;
 }
 
-/** Publishes the frames up to `ms` after the start, as a process that keeps up does. */
+/** Publishes the frames up to `ms` after the start, without delay. */
 async function passTo(ms: number): Promise<void> {
   while (harness.clock.now() < START + ms) {
     harness.clock.advance(Math.min(2_000, START + ms - harness.clock.now()));
@@ -31,7 +31,7 @@ async function passTo(ms: number): Promise<void> {
   }
 }
 
-/** BTCUSDT's statements, without the first, of the empty minute before the start. */
+/** BTCUSDT's statements, except the first one for the empty minute before the start. */
 async function chain(): Promise<TickRootView[]> {
   return (await market.proofs.list({ symbol: 'BTCUSDT', from: START, size: 100 })).list.reverse();
 }
@@ -39,7 +39,7 @@ async function chain(): Promise<TickRootView[]> {
 const prove = async (...ms: number[]): Promise<TickProofView[]> =>
   market.proofs.prove(ms.map((one) => ({ symbol: 'BTCUSDT', at: START + one })));
 
-/** What a stranger does with a proof, from docs/proof-format.md: answers the price, or undefined where it proves none. */
+/** Verifies a proof as docs/proof-format.md tells third parties; returns the price, or undefined if it proves none. */
 function check(proof: TickProofView): string | undefined {
   for (const root of proof.roots) {
     const text = `makoto-ticks-1 ${root.symbol} ${root.seq} ${root.from} ${root.to} ${root.size} ${root.root} ${root.prev}`;
@@ -72,7 +72,7 @@ function check(proof: TickProofView): string | undefined {
   return before && proof.at - before.at <= proof.max_gap_ms ? before.price : undefined;
 }
 
-/** On which side each sibling stands on the way from leaf `index` to the root over `size` leaves. */
+/** The side of each sibling on the path from leaf `index` to the root of `size` leaves. */
 function sides(index: number, size: number): string {
   let path = '';
   for (let i = index, n = size; n > 1; i >>= 1, n = (n + 1) >> 1) {
@@ -92,7 +92,7 @@ afterEach(async () => {
 });
 
 describe('the roots of ticks', () => {
-  it('are signed for each minute of every instrument, chained, and told once', async () => {
+  it('are signed and chained for each minute of every instrument, and published once', async () => {
     harness.feed.arrive(tick(100), tick(59_999), tick(60_000), tick(170_000));
     await passTo(4 * MINUTE);
     const roots = await chain();
@@ -113,12 +113,12 @@ describe('the roots of ticks', () => {
     ]);
   });
 
-  it('are made up once after a process died before it wrote them, and cover an outage without a hole', async () => {
+  it('are completed after a crash, and cover an outage without gaps', async () => {
     harness.feed.arrive(tick(100), tick(61_000));
     await passTo(MINUTE - 250);
     await market.ticks.putFrame(harness.client, START + MINUTE - 250, START + MINUTE + 1_000, [tick(61_000)]);
     harness.clock.advance(10 * MINUTE);
-    // What it had heard died with it.
+    // Its memory died with it.
     harness.feed.take(0, Number.POSITIVE_INFINITY);
     market = await lead();
     const again = await lead();
@@ -136,7 +136,7 @@ describe('the roots of ticks', () => {
     ]);
   });
 
-  it('are written once where two processes close the same minutes', async () => {
+  it('are written once if two processes close the same minutes', async () => {
     harness.feed.arrive(tick(100));
     await passTo(MINUTE - 250);
     await market.ticks.putFrame(harness.client, START + MINUTE - 250, START + 2 * MINUTE, []);
@@ -155,7 +155,7 @@ describe('the roots of ticks', () => {
     expect(seqs.map((root) => root.seq)).toEqual([1, ...roots.map((root) => root.seq)]);
   });
 
-  it('cannot be changed, taken away or put out of order', async () => {
+  it('cannot be changed, deleted or reordered', async () => {
     await passTo(2 * MINUTE);
     await expect(harness.db.dataSource.query('update tick_roots set size = 5')).rejects.toThrow('append-only');
     await expect(harness.db.dataSource.query('delete from tick_roots')).rejects.toThrow('append-only');
@@ -170,7 +170,7 @@ describe('the roots of ticks', () => {
     await copy('seq + 1', 'to_ms');
   });
 
-  it('keep their ticks from being dropped before they are signed', async () => {
+  it('keep unsigned ticks from being dropped', async () => {
     harness.feed.arrive(tick(100));
     await passTo(1_000);
     harness.clock.advance(40 * 24 * 60 * MINUTE);
@@ -178,7 +178,7 @@ describe('the roots of ticks', () => {
     expect((await market.proofs.leaves('BTCUSDT', 2)).leaves).toHaveLength(1);
   });
 
-  it('are listed by time and page, newest first, with the keys behind them', async () => {
+  it('are listed by time and page, newest first, with their keys', async () => {
     await passTo(5 * MINUTE);
     const seqs = async (request: object): Promise<number[]> =>
       (await market.proofs.list({ symbol: 'BTCUSDT', ...request })).list.map((root) => root.seq);
@@ -194,7 +194,7 @@ describe('the roots of ticks', () => {
 });
 
 describe('a tick proof', () => {
-  it('shows the price at any instant, or that there was none, as the price rule has it', async () => {
+  it('shows the price at any instant, or its absence, by the price rule', async () => {
     const stamps = [0, 100, 2_000, 9_000, 30_500, 58_000, 59_000, 61_500, 119_999, 120_000, 150_000];
     harness.feed.arrive(...stamps.map((ms, i) => tick(ms === 0 ? 1 : ms, BigInt(i + 1) * 1_000_000n)));
     await passTo(4 * MINUTE);
@@ -208,7 +208,7 @@ describe('a tick proof', () => {
     expect(proofs.map(check)).toEqual(rule.map((answer) => answer.price));
   });
 
-  it('waits for the minute to be closed', async () => {
+  it('is pending until the minute is closed', async () => {
     harness.feed.arrive(tick(100));
     await passTo(MINUTE - 250);
     expect(await prove(200)).toMatchObject([{ status: 'pending', roots: [] }]);
@@ -216,7 +216,7 @@ describe('a tick proof', () => {
     expect((await prove(200)).map(check)).toEqual(['95000.00']);
   });
 
-  it('does not hold any more where a tick is changed', async () => {
+  it('no longer verifies if a tick is changed', async () => {
     harness.feed.arrive(tick(100), tick(200), tick(300));
     await passTo(MINUTE);
     const [proof] = await prove(250);
@@ -230,7 +230,7 @@ describe('a tick proof', () => {
     expect(() => check({ ...proof, before: other?.before ?? null })).toThrow();
   });
 
-  it('says when its ticks are not kept any more', async () => {
+  it('reports that its ticks are no longer kept', async () => {
     harness.feed.arrive(tick(100));
     await passTo(MINUTE);
     await market.ticks.dropBefore(START + 24 * 60 * MINUTE);

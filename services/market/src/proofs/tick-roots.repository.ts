@@ -18,7 +18,7 @@ interface RootColumns {
   signature: string;
 }
 
-/** A stretch of an instrument's time, epoch milliseconds, both ends belonging to it. */
+/** A time range of an instrument in epoch milliseconds, both ends inclusive. */
 export interface ProofSpan {
   no: number;
   fromMs: number;
@@ -26,10 +26,10 @@ export interface ProofSpan {
 }
 
 const COLUMNS = 'no, seq, from_ms, to_ms, size, root, prev, hash, key_id, signature';
-/** A span of a few seconds lies in two statements at most, since each covers a minute or more. */
+/** A span of a few seconds lies in at most two statements, because each covers at least a minute. */
 const MAX_COVERING = 3;
 
-/** The signed roots and the keys behind them. */
+/** The signed roots and their keys. */
 @Injectable()
 export class TickRootsRepository {
   constructor(
@@ -37,7 +37,7 @@ export class TickRootsRepository {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Where each instrument's chain ends, by its number; one without a statement is missing. */
+  /** The end of each instrument's chain, by its number; instruments without a statement are missing. */
   async ends(): Promise<Map<number, ChainEnd>> {
     const rows: { no: number; seq: string; to_ms: string; hash: string }[] = await this.db.query(
       `select r.* from unnest($1::smallint[]) i (no) cross join lateral (
@@ -49,8 +49,8 @@ export class TickRootsRepository {
   }
 
   /**
-   * Writes statements with the event that tells of them, in one transaction. Those that another process has written
-   * already are left as they are; answers how many were new.
+   * Inserts statements together with their event in one transaction. Skips those that another process wrote; returns
+   * how many were new.
    */
   async put(roots: readonly (TickRootView & { no: number })[]): Promise<number> {
     if (roots.length === 0) return 0;
@@ -82,7 +82,7 @@ export class TickRootsRepository {
     return written;
   }
 
-  /** The statement `seq` of an instrument; undefined where there is none. */
+  /** Statement `seq` of an instrument; undefined if there is none. */
   async find(no: number, seq: number): Promise<TickRootView | undefined> {
     const rows: RootColumns[] = await this.db.query(`select ${COLUMNS} from tick_roots where no = $1 and seq = $2`, [
       no,
@@ -91,7 +91,7 @@ export class TickRootsRepository {
     return rows.map(toView)[0];
   }
 
-  /** Statements of an instrument from seq `first` to `last`, newest first. */
+  /** An instrument's statements from seq `first` to `last`, newest first. */
   async between(no: number, first: number, last: number): Promise<TickRootView[]> {
     const rows: RootColumns[] = await this.db.query(
       `select ${COLUMNS} from tick_roots where no = $1 and seq between $2 and $3 order by seq desc`,
@@ -101,8 +101,8 @@ export class TickRootsRepository {
   }
 
   /**
-   * The seqs of the statements that reach past `fromMs` and begin before `toMs`, as [first, last]; undefined where none
-   * does. They follow on each other, so that pages are found without counting.
+   * The sequence numbers of statements that end after `fromMs` and start before `toMs`, as [first, last]; undefined if
+   * there are none. They are consecutive, so pages need no count.
    */
   async seqs(no: number, fromMs: number, toMs: number): Promise<[number, number] | undefined> {
     const [row]: { first: string | null; last: string | null }[] = await this.db.query(
@@ -114,7 +114,7 @@ export class TickRootsRepository {
     return [Number(row.first), Number(row.last)];
   }
 
-  /** For each span the statements that it touches, in order. */
+  /** The statements that overlap each span, in order. */
   async covering(spans: readonly ProofSpan[]): Promise<TickRootView[][]> {
     const rows: (RootColumns & { i: string })[] = await this.db.query(
       `select p.i, r.* from unnest($1::smallint[], $2::bigint[], $3::bigint[]) with ordinality p (no, from_ms, to_ms, i)
@@ -129,7 +129,7 @@ export class TickRootsRepository {
     return found;
   }
 
-  /** Notes a key as one that statements are signed with, since `nowMs` where it is new. */
+  /** Records a signing key; a new one is valid since `nowMs`. */
   async noteKey(keyId: string, publicKey: string, nowMs: number): Promise<void> {
     await this.db.query(
       'insert into tick_keys (key_id, public_key, since_ms) values ($1, $2, $3) on conflict do nothing',
@@ -137,7 +137,7 @@ export class TickRootsRepository {
     );
   }
 
-  /** Every key that was ever noted, the newest first. */
+  /** All recorded keys, newest first. */
   async keys(): Promise<{ keyId: string; publicKey: string; sinceMs: number }[]> {
     const rows: { key_id: string; public_key: string; since_ms: string }[] = await this.db.query(
       'select key_id, public_key, since_ms from tick_keys order by since_ms desc limit 1000',

@@ -13,17 +13,17 @@ import { TickRetention } from '../retention/tick-retention.js';
 import { toFrame } from '../ticks/frame.calc.js';
 import { TicksRepository } from '../ticks/ticks.repository.js';
 
-/** A delay up to this long is made good frame by frame; after a longer one the frames go on at the present. */
+/** A delay up to this is caught up frame by frame; after a longer one, frames resume at the present. */
 const CATCH_UP_MS = 2_000;
 const HOUR_MS = INTERVAL_MS['1h'];
 
-/** Another process has published in the meantime: this one must stop. */
+/** Another process has published; this one must stop. */
 export class LeadLost extends Error {}
 
 /**
- * The leader's work at each grid instant: take what the feed has, persist it together with the watermark, then tell
- * everyone. So what is published is always kept, and nothing that was not persisted is ever a price. Ticks of an outage
- * are not made up afterwards: a price that nobody could see settles nothing.
+ * The leader's work for each frame: takes the feed's ticks, persists them with the watermark, then publishes. So
+ * everything published is stored, and nothing unstored is ever a price. Ticks of an outage are not filled in: a price
+ * that nobody could see settles nothing.
  */
 @Injectable()
 export class FramePublisher {
@@ -43,7 +43,7 @@ export class FramePublisher {
     @Inject(NATS) private readonly nats: NatsConnection,
   ) {}
 
-  /** Begins where the leader before this one ended; `client` holds the lock. */
+  /** Continues where the previous leader ended; `client` holds the lock. */
   async takeOver(client: ClientBase): Promise<void> {
     await this.maintainPartitions(client, this.clock.now());
     this.lastMs = await this.ticks.watermark();
@@ -55,8 +55,8 @@ export class FramePublisher {
   }
 
   /**
-   * Publishes every frame that is due; answers in how many milliseconds the next one is.
-   * @throws LeadLost where another process published; whatever the connection that holds the lock throws
+   * Publishes all frames that are due; returns the milliseconds until the next one.
+   * @throws LeadLost if another process published; any error of the connection that holds the lock
    */
   async publishDue(client: ClientBase): Promise<number> {
     const feedMs = this.clock.now() - this.feed.lagMs;
@@ -85,8 +85,8 @@ export class FramePublisher {
   }
 
   /**
-   * Makes the partitions of the coming days, and begins to let go of days past their time. Two days lie ahead: what cannot
-   * be made now is made at a later turn, and no frame waits for it.
+   * Creates the partitions of the coming days and starts dropping expired ones. Partitions exist two days ahead, so a
+   * failure is retried later and no frame waits for it.
    */
   private async maintainPartitions(client: ClientBase, nowMs: number): Promise<void> {
     this.maintainedMs = nowMs;
@@ -94,7 +94,7 @@ export class FramePublisher {
     try {
       await this.ticks.ensurePartitions(client, nowMs);
     } catch (error) {
-      this.log.warn('partitions of the coming days are made at the next turn', error);
+      this.log.warn('partitions could not be created; retrying later', error);
     }
   }
 }

@@ -31,7 +31,7 @@ interface Leader {
   client: pg.Client;
 }
 
-/** A process that listens to the source and leads from now on. */
+/** A process that reads the source and becomes the leader. */
 async function lead(feed: ScriptedFeed): Promise<Leader> {
   const client = await leaderClient(db.url);
   clients.push(client);
@@ -41,7 +41,7 @@ async function lead(feed: ScriptedFeed): Promise<Leader> {
   return { process, feed, client };
 }
 
-/** The connection of a process that dies with its n-th statement from now: before it is sent, or when it is done. */
+/** A connection that fails at its n-th statement from now: before sending it, or after it is done. */
 function dying(client: pg.Client, statement: number, when: 'before' | 'after'): pg.Client {
   let left = statement;
   return new Proxy(client, {
@@ -57,7 +57,7 @@ function dying(client: pg.Client, statement: number, when: 'before' | 'after'): 
   });
 }
 
-/** A quarter of a second: the source tells every process that listens the same two or three ticks. */
+/** A quarter of a second in which every process receives the same two or three ticks. */
 function pass(...feeds: ScriptedFeed[]): void {
   clock.advance(FRAME_MS);
   const atMs = clock.now();
@@ -94,7 +94,7 @@ afterEach(async () => {
   await db.drop();
 });
 
-/** What was published, and what is kept of it: each frame and each tick once, none lost. */
+/** Each frame and tick was published and stored once, and none was lost. */
 async function expectNothingLostOrTwice(process: MarketProcess): Promise<void> {
   await nats.flush();
   const watermarks = frames.map(({ w }) => w);
@@ -110,11 +110,11 @@ async function expectNothingLostOrTwice(process: MarketProcess): Promise<void> {
 }
 
 describe('a leader that is killed', () => {
-  // A frame without anything special is one statement; a refused tick and a suspension make a second.
+  // A plain frame is one statement; a rejected tick and a suspension add a second.
   const points = [0, 1, 3].flatMap((statement) => (['before', 'after'] as const).map((when) => ({ statement, when })));
 
   it.each(points)(
-    '$when its statement $statement loses no published tick, and none is published twice',
+    '$when its statement $statement loses and duplicates no published tick',
     async ({ statement, when }) => {
       let [first, second] = [await lead(new ScriptedFeed()), new ScriptedFeed()];
       for (let round = 0; round < 3; round++) {
@@ -128,7 +128,7 @@ describe('a leader that is killed', () => {
             }
           })(),
         ).rejects.toThrow(Killed);
-        // A few frames pass before the standby has the lock.
+        // A few frames pass before the standby gets the lock.
         for (let i = 0; i < round * 4; i++) pass(second);
         first = await lead(second);
         second = new ScriptedFeed();
@@ -139,7 +139,7 @@ describe('a leader that is killed', () => {
     },
   );
 
-  it('and comes back to life after another took over, writes and publishes nothing more', async () => {
+  it('and resumes after another took over, writes and publishes nothing more', async () => {
     const old = await lead(new ScriptedFeed());
     pass(old.feed);
     await old.process.publisher.publishDue(old.client);
@@ -152,7 +152,7 @@ describe('a leader that is killed', () => {
     await expectNothingLostOrTwice(now.process);
   });
 
-  it('leaves minutes without roots, which the next one makes up once', async () => {
+  it('leaves minutes without roots, which the next leader writes once', async () => {
     const first = await lead(new ScriptedFeed());
     const standby = new ScriptedFeed();
     while (clock.now() < START + 59_500) {

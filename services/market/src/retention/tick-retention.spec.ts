@@ -10,7 +10,7 @@ let harness: LeaderHarness;
 let market: MarketProcess;
 let other: pg.Client;
 
-/** The days that have a partition, as in 20261118. */
+/** The days that have a partition, such as 20261118. */
 const days = async (): Promise<string[]> => {
   const rows: { day: string }[] = await harness.db.dataSource.query(
     `select replace(inhrelid::regclass::text, 'ticks_', '') as day from pg_inherits
@@ -19,7 +19,7 @@ const days = async (): Promise<string[]> => {
   return rows.map((row) => row.day);
 };
 
-/** Lets `ms` pass at once, and publishes a frame with a tick. */
+/** Advances the clock by `ms` at once, and publishes a frame with a tick. */
 async function leap(ms: number): Promise<void> {
   harness.clock.advance(ms - 250);
   harness.feed.arrive(btcTick(harness.clock.now() + 100));
@@ -42,13 +42,13 @@ afterEach(async () => {
 });
 
 describe('the partition of a day', () => {
-  it('is made while somebody reads ticks for as long as they like', async () => {
+  it('is created while a reader holds the ticks table', async () => {
     await other.query('begin; select 1 from ticks limit 1');
     await leap(DAY);
     expect(await days()).toEqual(['20261118', '20261119', '20261120', '20261121']);
   });
 
-  it('is made at a later turn where the table is locked, and frames go on', async () => {
+  it('is created later if the table is locked, and frames continue', async () => {
     await other.query('begin; lock table ticks in share update exclusive mode');
     await leap(DAY);
     await leap(HOUR);
@@ -58,14 +58,14 @@ describe('the partition of a day', () => {
     expect(await days()).toEqual(['20261118', '20261119', '20261120', '20261121']);
   });
 
-  it('refuses what the table refuses', async () => {
+  it('refuses the same changes as the table', async () => {
     await leap(DAY);
     await expect(other.query('update ticks_20261119 set price = 1')).rejects.toThrow('append-only');
     await expect(other.query('delete from ticks')).rejects.toThrow('append-only');
     await expect(other.query('truncate ticks_20261121')).rejects.toThrow('append-only');
   });
 
-  it('is dropped past its time, once nobody reads ticks; frames go on until then', async () => {
+  it('is dropped after its time once no reader holds it; frames continue meanwhile', async () => {
     await leap(2 * DAY);
     await other.query('begin; select 1 from ticks limit 1');
     await leap(DAY);
@@ -88,7 +88,7 @@ describe('refused ticks', () => {
     );
   });
 
-  it('past their time are deleted in the end, beside the frames and by one turn at a time', async () => {
+  it('are deleted in the background after their time, one run at a time', async () => {
     await leap(2 * DAY);
     expect(await count()).toBe(25_000);
     await other.query('begin; select 1 from refused_ticks where id = 15000 for update');
@@ -107,7 +107,7 @@ describe('refused ticks', () => {
     expect(await count()).toBe(0);
   });
 
-  it('are deleted the oldest first, no more at once than was asked', async () => {
+  it('are deleted oldest first, up to the limit', async () => {
     expect(await market.ticks.deleteRefused(START + 20_001, 15_000)).toBe(15_000);
     expect(await market.ticks.deleteRefused(START + 20_001, 15_000)).toBe(5_000);
     expect((await other.query('select min(at_ms) as first from refused_ticks')).rows).toEqual([

@@ -7,12 +7,12 @@ import { TicksRepository } from '../ticks/ticks.repository.js';
 
 const DAY_MS = INTERVAL_MS['1d'];
 const PIECE = 10_000;
-/** A turn's share: a day's turns delete more than a day can bring. */
+/** Per run; a day's runs delete more than a day can add. */
 const MAX_PIECES = 500;
 
 /**
- * Lets go of ticks past their time, none before its roots are signed; beside the frames and never in their way. What fails
- * waits for the next turn.
+ * Drops expired ticks in the background, once their roots are signed. Frames never wait for it; failures are retried in
+ * the next run.
  */
 @Injectable()
 export class TickRetention {
@@ -25,16 +25,16 @@ export class TickRetention {
     private readonly log: Logger,
   ) {}
 
-  /** Begins a turn, unless the one before is still under way. `nowMs` is the feed's time. */
+  /** Starts a run unless one is in progress. `nowMs` is the feed's time. */
   begin(nowMs: number): void {
     this.work ??= this.drop(nowMs)
-      .catch((error: unknown) => this.log.warn('old ticks are dropped at the next turn', error))
+      .catch((error: unknown) => this.log.warn('old ticks could not be dropped; retrying later', error))
       .finally(() => {
         this.work = undefined;
       });
   }
 
-  /** Resolves when the turn that is under way has ended. */
+  /** Resolves when the current run has ended. */
   settled(): Promise<void> {
     return this.work ?? Promise.resolve();
   }
@@ -47,7 +47,7 @@ export class TickRetention {
     await this.ticks.dropBefore(beforeMs);
   }
 
-  /** A live feed refuses millions of ticks a day: piece by piece, so that no statement is long. */
+  /** A live feed can have millions of refused ticks a day; deleting in batches keeps statements short. */
   private async deleteRefused(beforeMs: number): Promise<void> {
     for (let piece = 0; piece < MAX_PIECES; piece++) {
       if ((await this.ticks.deleteRefused(beforeMs, PIECE)) < PIECE) return;

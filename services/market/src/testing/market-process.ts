@@ -23,25 +23,25 @@ import { FramePublisher } from '../publisher/frame-publisher.js';
 import { TickRetention } from '../retention/tick-retention.js';
 import { TicksRepository } from '../ticks/ticks.repository.js';
 
-/** What the roots of a test run are signed with. */
+/** Signs the roots in tests. */
 export const TEST_KEY = new SigningKey(
   'TICK_KEY',
   generateKeyPairSync('ed25519').privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
 );
 
-/** A database for a suite, with the market's tables. */
+/** A database with the market's tables. */
 export function marketDatabase(): Promise<TestDatabase> {
   return createTestDatabase(process.env.TEST_DATABASE_URL ?? '', 'market', { migrations: MIGRATIONS });
 }
 
-/** A connection as the leader has it. */
+/** A connection with the leader's settings. */
 export async function leaderClient(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, options: '-c search_path=market' });
   await client.connect();
   return client;
 }
 
-/** What one market process consists of, put together without Nest, its frames driven by the test. */
+/** The parts of a market process without Nest; the test drives its frames. */
 export class MarketProcess {
   readonly ticks: TicksRepository;
   readonly candles: CandlesRepository;

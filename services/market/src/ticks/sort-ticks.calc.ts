@@ -3,8 +3,8 @@ import { instrumentByNo } from '../instruments/instruments.js';
 import { MAX_TICKS_A_FRAME } from '../outlier-filter/outlier-rules.js';
 
 /**
- * Why a tick does not count: stamped at or before the frame before; stamped like another that came first; no price at
- * all; more in one frame than are kept; or its instrument is suspended.
+ * Why a tick is refused: stamped before the current frame; same timestamp as an earlier one; not a valid price; too
+ * many in one frame; or its instrument is suspended.
  */
 export type RefusalReason = 'late' | 'duplicate' | 'unsound' | 'burst' | 'suspended';
 
@@ -13,17 +13,17 @@ export interface RefusedTick {
   reason: RefusalReason;
 }
 
-/** What a feed handed over for one frame, told apart. */
+/** A feed's ticks for one frame, sorted. */
 export interface SortedTicks {
-  /** Stamped within the frame, in order of stamp and instrument: these may count. */
+  /** Stamped within the frame, ordered by timestamp and instrument; candidates for publication. */
   onTime: Tick[];
   /** Recorded, never used. */
   refused: RefusedTick[];
 }
 
 /**
- * Sorts what a feed handed over for the frame (fromMs, toMs], in whatever order it came. Of an instrument's ticks with
- * the same stamp the first stands; of a burst those are kept that end each of a few equal stretches of the frame.
+ * Sorts a feed's ticks for the frame (fromMs, toMs], whatever order they arrive in. Of ticks with the same timestamp
+ * the first counts; of a burst, the last tick of each of a few equal stretches of the frame is kept.
  */
 export function sortTicks(ticks: readonly Tick[], fromMs: number, toMs: number): SortedTicks {
   const sorted: SortedTicks = { onTime: [], refused: [] };
@@ -48,7 +48,7 @@ export function sortTicks(ticks: readonly Tick[], fromMs: number, toMs: number):
   return sorted;
 }
 
-/** The last tick of each stretch of the frame; `ticks` in order of their stamps. */
+/** The last tick of each stretch of the frame; `ticks` must be ordered by timestamp. */
 function thinned(
   ticks: readonly Tick[],
   fromMs: number,

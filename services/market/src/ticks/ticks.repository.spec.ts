@@ -14,7 +14,7 @@ afterEach(async () => {
 });
 
 describe('the ticks table', () => {
-  it('refuses to change, delete or empty ticks', async () => {
+  it('refuses updates, deletes and truncation', async () => {
     const process = await harness.lead();
     harness.feed.arrive(btcTick(START + 100));
     await harness.pass(process, 250);
@@ -29,7 +29,7 @@ describe('the ticks table', () => {
     expect(await process.ticks.between(0, START + 1_000)).toEqual([btcTick(START + 100)]);
   });
 
-  it('keeps whole days for as long as the setting says', async () => {
+  it('keeps whole days for the configured time', async () => {
     const process = await harness.lead();
     harness.feed.arrive(btcTick(START + 100));
     await harness.pass(process, 250);

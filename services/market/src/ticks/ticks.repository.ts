@@ -28,20 +28,20 @@ const PUT_FRAME = `
   )
   select count(*)::int as moved from moved`;
 
-/** The ticks table: written by the leader over the connection that holds its lock, read by everyone. */
+/** The ticks table, written by the leader through the connection that holds its lock, and read by every process. */
 @Injectable()
 export class TicksRepository {
   constructor(private readonly db: DataSource) {}
 
-  /** The watermark that was persisted last; 0 before the first frame. */
+  /** The last persisted watermark; 0 before the first frame. */
   async watermark(): Promise<number> {
     const [row]: { at_ms: string }[] = await this.db.query('select at_ms from watermark');
     return Number(row?.at_ms ?? 0);
   }
 
   /**
-   * Persists a frame: its ticks and the new watermark, in one statement. Answers false, having written nothing, where
-   * the watermark is not `previousMs` any more: then another process leads.
+   * Persists a frame's ticks and the new watermark in one statement. Writes nothing and returns false if the watermark
+   * is no longer `previousMs`, which means that another process leads.
    */
   async putFrame(
     client: ClientBase,
@@ -63,7 +63,7 @@ export class TicksRepository {
     return result.rows[0]?.moved === 1;
   }
 
-  /** Records ticks that do not count, each with the reason. */
+  /** Records refused ticks with their reasons. */
   async putRefused(client: ClientBase, watermarkMs: number, refused: readonly RefusedTick[]): Promise<void> {
     await client.query(
       `insert into refused_ticks (no, at_ms, price, reason, watermark_ms)
@@ -79,7 +79,10 @@ export class TicksRepository {
     );
   }
 
-  /** Ticks of all instruments stamped in (fromMs, toMs], in order of their stamps; named one by one to use the index. */
+  /**
+   * Ticks of all instruments stamped in (fromMs, toMs], ordered by timestamp. Instruments are listed explicitly so that
+   * the index is used.
+   */
   async between(fromMs: number, toMs: number): Promise<Tick[]> {
     const rows: TickColumns[] = await this.db.query(
       `select no, at_ms, price, bid, ask, volume from ticks where no = any($3::smallint[]) and at_ms > $1 and at_ms <= $2
@@ -99,7 +102,7 @@ export class TicksRepository {
     return rows.map(toTick);
   }
 
-  /** For each point the instrument's last tick stamped in [atMs − gapMs, atMs]; undefined where there is none. */
+  /** The instrument's last tick stamped in [atMs − gapMs, atMs] for each point; undefined if there is none. */
   async lastAt(points: readonly { no: number; atMs: number; gapMs: number }[]): Promise<(Tick | undefined)[]> {
     const rows: (TickColumns & { i: string })[] = await this.db.query(
       `select p.i, t.* from unnest($1::smallint[], $2::bigint[], $3::bigint[]) with ordinality p (no, at_ms, from_ms, i)
@@ -113,7 +116,7 @@ export class TicksRepository {
     return points.map((_, i) => byIndex.get(i + 1));
   }
 
-  /** An instrument's last tick stamped before `beforeMs`, however old; undefined where none is kept. */
+  /** An instrument's last tick stamped before `beforeMs`, however old; undefined if none is kept. */
   async lastBefore(no: number, beforeMs: number): Promise<Tick | undefined> {
     const rows: TickColumns[] = await this.db.query(
       `select no, at_ms, price, bid, ask, volume from ticks where no = $1 and at_ms < $2 order by at_ms desc limit 1`,
@@ -122,7 +125,7 @@ export class TicksRepository {
     return rows.map(toTick)[0];
   }
 
-  /** The candles of an instrument's ticks stamped in [fromMs, toMs), oldest first, folded by the database. */
+  /** The candles of an instrument's ticks stamped in [fromMs, toMs), oldest first, aggregated in SQL. */
   async fold(no: number, intervalMs: number, fromMs: number, toMs: number): Promise<Candle[]> {
     const rows: CandleColumns[] = await this.db.query(
       `select at_ms / $4::int * $4::int as start_ms, (array_agg(price order by at_ms))[1] as open, max(price) as high,
@@ -133,7 +136,7 @@ export class TicksRepository {
     return rows.map(toCandle);
   }
 
-  /** Since when each instrument's ticks are kept; one that is new starts at `nowMs`. */
+  /** When each instrument's stored ticks begin; a new instrument begins at `nowMs`. */
   async since(nowMs: number): Promise<Map<number, number>> {
     await this.db.query(
       `insert into instruments (no, symbol, since_ms)
@@ -144,7 +147,7 @@ export class TicksRepository {
     return new Map(rows.map((row) => [row.no, Number(row.since_ms)]));
   }
 
-  /** Makes the partitions of the day that `nowMs` lies in and of the two days after it. */
+  /** Creates the partitions of the day of `nowMs` and the two days after it. */
   async ensurePartitions(client: ClientBase, nowMs: number): Promise<void> {
     const today = Math.floor(nowMs / DAY_MS) * DAY_MS;
     for (const day of [today, today + DAY_MS, today + 2 * DAY_MS]) {
@@ -154,7 +157,7 @@ export class TicksRepository {
 
   /**
    * Drops the partitions of days that ended at or before `beforeMs`.
-   * @throws where somebody reads ticks: the frames, which would wait behind the wish to drop, are not kept waiting
+   * @throws if a reader holds the table: frames would otherwise wait behind the pending drop
    */
   async dropBefore(beforeMs: number): Promise<void> {
     const rows: { name: string }[] = await this.db.query(
@@ -171,7 +174,7 @@ export class TicksRepository {
     }
   }
 
-  /** Deletes refused ticks stamped before `beforeMs`, the oldest first, at most `limit`; answers how many. */
+  /** Deletes refused ticks stamped before `beforeMs`, oldest first, at most `limit`; returns how many. */
   async deleteRefused(beforeMs: number, limit: number): Promise<number> {
     const [, deleted]: [unknown, number] = await this.db.query(
       `delete from refused_ticks

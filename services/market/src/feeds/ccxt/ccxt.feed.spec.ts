@@ -19,7 +19,7 @@ const PAIRS = [
   ['ETH', 'USDT'],
 ] as const;
 
-/** ccxt's Binance, with a local server in the place of Binance's own. */
+/** ccxt's Binance, pointed at a local server. */
 const pointedAt = (host: string): object => ({
   urls: { api: { public: `http://${host}/api/v3`, ws: { spot: `ws://${host}/stream` } } },
 });
@@ -52,7 +52,7 @@ describe('the ccxt feed', () => {
     return feed.take(0, START + 1_000).at(-1);
   }
 
-  it('shows the best bid and ask with the price', async () => {
+  it('reports the best bid and ask with the price', async () => {
     const tick = { no: 11, price: 95_000_100_000n, bid: 94_999_500_000n, ask: 95_000_500_000n, volume: 1_500_000n };
     expect(await tickAfter('94999.5', '95000.5')).toMatchObject(tick);
     expect(source.asked.sort()).toEqual(['btcusdt@bookTicker', 'btcusdt@trade', 'ethusdt@bookTicker', 'ethusdt@trade']);
@@ -62,11 +62,11 @@ describe('the ccxt feed', () => {
     ['a hundredfold', '9499950', '9500050'],
     ['turned round', '95000.5', '94999.5'],
     ['none', 'NaN', '0'],
-  ])('shows the price itself where the quote is %s', async (_, bid, ask) => {
+  ])('uses the price as bid and ask if the quote is %s', async (_, bid, ask) => {
     expect(await tickAfter(bid, ask)).toMatchObject({ bid: 95_000_100_000n, ask: 95_000_100_000n });
   });
 
-  it('brings a trade to every instrument that shares its symbol, and asks for that once', async () => {
+  it('delivers a trade to every instrument that shares its symbol, and subscribes once', async () => {
     await feed.stop();
     source.asked.length = 0;
     const shared = new Map([...SYMBOLS.keys()].map((one) => [one, 'BTC/USDT']));
@@ -79,7 +79,7 @@ describe('the ccxt feed', () => {
     expect(source.asked.sort()).toEqual(['btcusdt@bookTicker', 'btcusdt@trade']);
   });
 
-  it('brings the others where the exchange does not list one of them', async () => {
+  it('serves the other symbols if the exchange does not list one', async () => {
     await feed.stop();
     source.asked.length = 0;
     const rate = INSTRUMENTS.filter(({ symbol }) => symbol === 'RATE.USDTUSD').map((one) => [one, 'USDT/USD'] as const);
@@ -90,7 +90,7 @@ describe('the ccxt feed', () => {
     expect(await tickAfter('94999.5', '95000.5')).toMatchObject({ no: 11, price: 95_000_100_000n });
   });
 
-  it('says which setting to mend where ccxt has no such exchange', async () => {
+  it('names the setting to fix if ccxt has no such exchange', async () => {
     await expect(loadExchange('nosuchexchange', {})).rejects.toThrow('CCXT_EXCHANGE');
   });
 });

@@ -8,9 +8,9 @@ import { TickBuffer } from './tick-buffer.js';
 
 const REPORT_MS = 60_000;
 
-/** What every source that pushes has in common: a link, and a buffer that the publisher empties. */
+/** Shared by all sources that push: a connection and a buffer that the publisher empties. */
 export abstract class LiveFeed extends Feed {
-  /** How many trades the source has told of each of its instruments since the start, in all, refused ones included. */
+  /** Trades received for each instrument since the start, in total, including refused ones. */
   received = 0;
   private readonly buffer: TickBuffer;
   private readonly link: Link;
@@ -29,10 +29,10 @@ export abstract class LiveFeed extends Feed {
     this.link = new Link(name, (session) => this.dial(session), feedLog, times);
   }
 
-  /** Connects, and puts into the buffer what comes, until the connection ends or the session's signal says so. */
+  /** Connects and buffers what arrives until the connection ends or the session is aborted. */
   protected abstract dial(session: Session): Promise<void>;
 
-  /** Asks for the source's own candles, as an `AskCandles` does. */
+  /** Requests the source's candles, as `AskCandles` describes. */
   protected abstract fetchCandles(
     instrument: Instrument,
     interval: StoredInterval,
@@ -40,7 +40,7 @@ export abstract class LiveFeed extends Feed {
     signal: AbortSignal,
   ): Promise<Candle[]>;
 
-  /** Takes in what came for an instrument; undefined stands for what could not be read. A closed market does not tick. */
+  /** Buffers a tick; undefined stands for unreadable data. Ticks of a closed market are dropped. */
   protected accept({ calendar }: Instrument, tick: Tick | undefined): void {
     this.received++;
     if (!tick || SESSION_CALENDARS[calendar].isOpen(tick.atMs)) this.buffer.add(tick);
@@ -62,7 +62,7 @@ export abstract class LiveFeed extends Feed {
     return (interval, span, signal) => this.fetchCandles(instrument, interval, span, signal);
   }
 
-  /** Nothing is known by itself: what the source tells when asked stands in a table of its own. */
+  /** A live source has no built-in history; its candles are stored in `source_candles`. */
   history(_instrument: Instrument, spans: readonly Span[]): (Candle | undefined)[] {
     return spans.map(() => undefined);
   }

@@ -1,7 +1,7 @@
 import type { Candle } from '../../candles/candle.calc.js';
 import { toMicro } from './decimal.calc.js';
 
-/** A candle as a source tells it: its start in epoch milliseconds, its prices and volume as texts of decimals. */
+/** A source's candle: start in epoch milliseconds, prices and volume as decimal text. */
 export type SourceCandleRow = readonly [
   startMs: unknown,
   open: unknown,
@@ -11,7 +11,7 @@ export type SourceCandleRow = readonly [
   volume: unknown,
 ];
 
-/** The candle that was told; undefined where one of its numbers is none, or they do not go together. */
+/** Parses a source's candle; undefined if a number is invalid or they are inconsistent. */
 export function readCandle([startMs, ...texts]: SourceCandleRow): Candle | undefined {
   const [open, high, low, close, volume] = texts.map(toMicro);
   if (typeof startMs !== 'number' || !Number.isSafeInteger(startMs)) return undefined;
