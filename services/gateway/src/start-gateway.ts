@@ -13,14 +13,14 @@ import type { GatewayConfig } from './config.js';
 const HEADERS_MS = 30_000;
 const KEEP_ALIVE_MS = 72_000;
 
-/** A gateway that answers. */
+/** A running gateway. */
 export interface RunningGateway {
-  /** Where it listens on this machine. */
+  /** Its local address. */
   url: string;
   stop(): Promise<void>;
 }
 
-/** Connects, checks that every declared call is served, and starts to answer. */
+/** Connects, checks that every declared call is served, and starts listening. */
 export async function startGateway(config: GatewayConfig, clock: Clock = new SystemClock()): Promise<RunningGateway> {
   const log = new Logger('gateway', config.LOG_LEVEL);
   const nats = await connectNats(config.NATS_URL, 'gateway');
@@ -52,16 +52,16 @@ function createAdapter(config: GatewayConfig, replies: ErrorReplies): FastifyAda
   return new FastifyAdapter({
     genReqId: () => ids.next(),
     trustProxy: proxies > 0 && ((_address: string, hop: number) => hop < proxies),
-    // Offers of another protocol, such as h2c, are answered as if they had not been made.
+    // Upgrades to other protocols, such as h2c, are ignored.
     http: { headersTimeout: HEADERS_MS, shouldUpgradeCallback: isWebSocket },
-    // The longest of all, an upload's; the other bodies' time is BodyWatch's.
+    // The longest limit, that of uploads; BodyWatch limits other bodies.
     requestTimeout: HEADERS_MS + UPLOAD_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
-    // The router's own refusals (a malformed URL) come before any route's error handler.
+    // The router's own errors (a malformed URL) precede any route's error handler.
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
       replies.send(error, request, reply),
     clientErrorHandler: (error, socket) => refuseUnread(error, socket, ids.next(), replies),
-    // No Express-style middleware is used, and its adapter would stand on every request's way.
+    // We use no Express-style middleware, and its adapter would slow down every request.
     skipMiddie: true,
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true },
   });

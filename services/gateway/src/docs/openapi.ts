@@ -11,7 +11,7 @@ import {
 import { ERRORS_WITH_DATA } from '../calls/envelope.js';
 import { payloadSchemas, refTo, type Schema } from './schemas.js';
 
-/** The whole HTTP contract as an OpenAPI 3.1 document, made from the declarations that the gateway serves. */
+/** The HTTP contract as an OpenAPI 3.1 document, generated from the declarations that the gateway serves. */
 export function buildOpenApi(calls: readonly CallDef[] = allCalls()): Schema {
   const schemas = payloadSchemas(calls);
   const paths: Record<string, Schema> = {};
@@ -172,7 +172,7 @@ function success(def: CallDef): Schema {
   return { description, headers, content: { 'application/json': { schema } } };
 }
 
-/** The statuses that the call can be refused with before its owner has even looked. */
+/** The statuses with which the gateway itself may refuse the call. */
 function failures(def: CallDef): Record<string, Schema> {
   const guarded = def.auth === 'user' || def.auth === 'operator';
   const statuses = [

@@ -51,7 +51,7 @@ describe('requests', () => {
     expect(await socket.nextOf('error')).toMatchObject({ code: 1001 });
   });
 
-  test('a message over 16 KiB, or bytes, do not stay', async () => {
+  test('binary messages and messages over 16 KiB are refused', async () => {
     const socket = await connect();
     socket.socket.send(Buffer.from([1, 2]));
     expect(await socket.nextOf('error')).toMatchObject({ code: 1001 });
@@ -60,7 +60,7 @@ describe('requests', () => {
     expect(code).toBe(1009);
   });
 
-  test('who asks without end is told so and shown out', async () => {
+  test('a client that floods the server is warned and disconnected', async () => {
     const socket = await connect();
     for (let i = 0; i < 201; i++) socket.send({ op: 'ping' });
     expect(await socket.nextOf('error')).toMatchObject({ code: 1006 });
@@ -75,11 +75,11 @@ describe('connections', () => {
     return response.statusCode;
   };
 
-  test('elsewhere than /stream are refused', async () => {
+  test('to paths other than /stream are refused', async () => {
     for (const path of ['/other', '/', '//', '/stream/x']) expect(await refusal(path)).toBe(404);
   });
 
-  test('of one address are limited, and free again once closed', async () => {
+  test('per address are limited, and free again once closed', async () => {
     for (let i = 0; i < 20; i++) await connect();
     expect(await refusal('/stream')).toBe(429);
     await open.pop()?.close();

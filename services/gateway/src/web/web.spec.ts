@@ -39,7 +39,7 @@ afterAll(async () => {
 const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
   fetch(app.url + path, { headers });
 
-test.each(['/', '/trade', '/hq?x=1', '/index.html'])('%s is the app, asked for anew each time', async (path) => {
+test.each(['/', '/trade', '/hq?x=1', '/index.html'])('%s returns the app, revalidated each time', async (path) => {
   const response = await get(path);
   expect([response.status, await response.text()]).toEqual([200, '<!doctype html><title>app</title>']);
   expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -48,7 +48,7 @@ test.each(['/', '/trade', '/hq?x=1', '/index.html'])('%s is the app, asked for a
   expect(again.status).toBe(304);
 });
 
-test.each(['/console', '/console/', '/console/kyc'])("%s is the operators' app", async (path) => {
+test.each(['/console', '/console/', '/console/kyc'])("%s returns the operators' app", async (path) => {
   expect(await (await get(path)).text()).toBe('<!doctype html><title>console</title>');
 });
 
@@ -62,14 +62,14 @@ test("the operators' app has its own files", async () => {
   expect(await (await get('/consoles')).text()).toBe('<!doctype html><title>app</title>');
 });
 
-test('hashed files are kept for ever, the worker never', async () => {
+test('hashed files are cached forever, the service worker never', async () => {
   expect((await get('/assets/main-abc123.js')).headers.get('cache-control')).toBe(
     'public, max-age=31536000, immutable',
   );
   expect((await get('/sw.js')).headers.get('cache-control')).toBe('no-cache');
 });
 
-test.each(['br', 'gzip'])('files go out as %s where the client takes that', async (encoding) => {
+test.each(['br', 'gzip'])('files are sent as %s if the client accepts it', async (encoding) => {
   const response = await get('/assets/main-abc123.js', { 'accept-encoding': encoding });
   expect(response.headers.get('content-encoding')).toBe(encoding);
   expect(response.headers.get('vary')).toBe('accept-encoding');
@@ -77,26 +77,26 @@ test.each(['br', 'gzip'])('files go out as %s where the client takes that', asyn
   expect(await response.text()).toBe(script);
 });
 
-test('what a build compressed is taken as it is', async () => {
+test('files compressed by the build are sent unchanged', async () => {
   expect((await get('/assets/pre-1.css', { 'accept-encoding': 'br' })).headers.get('content-length')).toBe('17');
 });
 
 test.each(['/assets/gone.js', '/gone.png', '/.env', '/link.txt', '/%E0%A4%A'])(
-  '%s is not found, and is not the app either',
+  '%s is not found and does not return the app',
   async (path) => {
     expect((await get(path)).status).toBe(404);
   },
 );
 
 test.each(['/..%2f..%2fetc%2fpasswd', '/%2e%2e/%2e%2e/etc/passwd', '/%00', '/assets', '/assets%2f..%2f.env'])(
-  '%s gives away no file',
+  '%s discloses no file',
   async (path) => {
     const text = await (await get(path)).text();
     expect(['<!doctype html><title>app</title>', 'Not found\n']).toContain(text);
   },
 );
 
-test('pages come with headers that keep them to themselves, on plain HTTP without insisting on HTTPS', async () => {
+test('pages have security headers, and do not enforce HTTPS on plain HTTP', async () => {
   const { headers } = await get('/');
   const csp = headers.get('content-security-policy') ?? '';
   expect(csp).toContain("default-src 'self'");
