@@ -106,7 +106,8 @@ test('finance and customers are notified when a suspension begins and ends, not 
   const [finance, , customer] = sockets;
   await Promise.all(sockets.map((socket) => socket.nextOf('auth')));
   const frames = [{}, { suspended: ['BTCUSDT'] }, { suspended: ['BTCUSDT'] }, {}, {}];
-  for (const [at, frame] of frames.entries()) await publishJson('market.frame', { w: T + at * 250, ticks: [], ...frame });
+  for (const [at, frame] of frames.entries())
+    await publishJson('market.frame', { w: T + at * 250, ticks: [], ...frame });
   for (const socket of [finance, customer]) {
     expect((await socket.nextOf('suspension')).data).toEqual({ symbols: ['BTCUSDT'] });
     expect((await socket.nextOf('suspension')).data).toEqual({ symbols: [] });

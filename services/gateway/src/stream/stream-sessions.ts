@@ -2,7 +2,7 @@ import { AppError, type SessionEnded } from '@makoto/contracts';
 import { Clock, Logger } from '@makoto/platform';
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import type { Caller } from '../auth/caller.js';
-import { type SessionEndListener, SessionEndings } from '../auth/session-endings.js';
+import { SessionEndings, type SessionEndListener } from '../auth/session-endings.js';
 import { concerns, Sessions } from '../auth/sessions.js';
 import { OperatorEvents } from './operator-events.js';
 import type { StreamClient } from './stream-client.js';

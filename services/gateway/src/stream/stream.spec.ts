@@ -202,7 +202,7 @@ describe('candles', () => {
 });
 
 describe('a customer', () => {
-  test("receives their own orders only, with times as in replies", async () => {
+  test('receives their own orders only, with times as in replies', async () => {
     const [mine, other] = [await connectAs('u1'), await connectAs('u2')];
     await publishJson('evt.trading.order.placed', [{ ...order, id: 'x', user_id: 'u2' }, order]);
     const { type, data } = await mine.nextOf('order');

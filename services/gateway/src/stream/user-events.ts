@@ -22,7 +22,8 @@ export class UserEvents implements OnModuleInit, OnModuleDestroy {
   onModuleInit(): void {
     this.subscribe(TYPING_SUBJECT, (item) => this.typing(item));
     this.subscribe(LIVE_MESSAGE_SUBJECT, (item) => this.event({ type: 'chat', event: messageSent }, item));
-    for (const [name, message] of userMessages()) this.subscribe(eventSubject(name), (item) => this.event(message, item));
+    for (const [name, message] of userMessages())
+      this.subscribe(eventSubject(name), (item) => this.event(message, item));
   }
 
   onModuleDestroy(): void {
