@@ -37,9 +37,9 @@ export const SECTIONS: readonly Section[] = [
     Screen: lazy(() => import('../features/money/withdrawals-screen').then((m) => ({ default: m.WithdrawalsScreen }))),
   },
   {
-    path: 'rail_events',
-    name: 'rail_events',
-    needs: 'rail_events/list',
+    path: 'payment_exceptions',
+    name: 'payment_exceptions',
+    needs: 'payment_exceptions/list',
     Screen: lazy(() => import('../features/money/rail-events-screen').then((m) => ({ default: m.RailEventsScreen }))),
   },
   {

@@ -35,7 +35,7 @@ export const en = {
     kyc: 'Verification',
     deposits: 'Deposits',
     withdrawals: 'Withdrawals',
-    rail_events: 'Unclear payments',
+    payment_exceptions: 'Payment exceptions',
     customers: 'Customers',
     chats: 'Messages',
     ledger: 'Ledger',

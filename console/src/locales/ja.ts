@@ -35,7 +35,7 @@ export const ja: Texts = {
     kyc: '本人確認',
     deposits: '入金',
     withdrawals: '出金',
-    rail_events: '要確認の入出金',
+    payment_exceptions: '要確認の入出金',
     customers: 'お客様',
     chats: 'メッセージ',
     ledger: '元帳',

@@ -14,7 +14,7 @@ import { useRailWords } from './use-rail-words';
 
 const STATES = ['open', 'closed'] as const;
 
-type OddEvent = ReplyOf<'rail_events/list'>['list'][number];
+type OddEvent = ReplyOf<'payment_exceptions/list'>['list'][number];
 
 /** Reports of rails that moved nothing, until an operator says what was done about them. */
 export function RailEventsScreen(): React.ReactNode {
@@ -25,12 +25,12 @@ export function RailEventsScreen(): React.ReactNode {
   const operator = useOperatorName();
   return (
     <QueueScreen<OddEvent, (typeof STATES)[number]>
-      section="rail_events"
-      call="rail_events/list"
+      section="payment_exceptions"
+      call="payment_exceptions/list"
       statuses={STATES}
       nameOf={(state) => t(`oddEvents.states.${state}`)}
       emptyOf={(state) => t(`oddEvents.empty.${state}`)}
-      load={(state, paging, signal) => send('rail_events/list', { state, ...paging }, { signal })}
+      load={(state, paging, signal) => send('payment_exceptions/list', { state, ...paging }, { signal })}
       rowKey={(row) => `${row.rail} ${row.event_id}`}
       columns={[
         { title: t('money.at'), render: (_, row) => time(row.at) },
@@ -42,7 +42,8 @@ export function RailEventsScreen(): React.ReactNode {
         {
           title: t('oddEvents.done'),
           width: 200,
-          render: (_, row) => (row.closed_at ? row.closed_reason : may('rail_events/close') && <Close event={row} />),
+          render: (_, row) =>
+            row.closed_at ? row.closed_reason : may('payment_exceptions/close') && <Close event={row} />,
         },
         { title: t('oddEvents.closedBy'), render: (_, row) => operator(row.closed_by) },
       ]}
@@ -69,8 +70,8 @@ function Close({ event }: { event: OddEvent }): React.ReactNode {
   const t = useTexts();
   const [asking, setAsking] = useState(false);
   const { rail, event_id } = event;
-  const close = useAct((reason: string) => send('rail_events/close', { rail, event_id, reason }), {
-    touches: ['rail_events/list', 'queues'],
+  const close = useAct((reason: string) => send('payment_exceptions/close', { rail, event_id, reason }), {
+    touches: ['payment_exceptions/list', 'queues'],
     onDone: () => setAsking(false),
   });
   return (

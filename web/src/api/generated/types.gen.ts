@@ -348,34 +348,6 @@ export type TickLeavesReply = {
     leaves: Array<string>;
 };
 
-export type BindIdcardRequest = {
-    real_name: string;
-    gender: 'male' | 'female' | 'other';
-    birthday: string;
-    id_number: string;
-    doc_type: 'id_card' | 'health_insurance_card' | 'passport' | 'driving_license';
-    front: string;
-    back?: string | null;
-};
-
-export type BindIdcardReply = {
-    status: 'none' | 'pending' | 'approved' | 'rejected';
-};
-
-export type IdcardView = {
-    status: 'none' | 'pending' | 'approved' | 'rejected';
-    reject_reason?: string | null;
-    real_name?: string | null;
-    gender?: 'male' | 'female' | 'other' | null;
-    birthday?: string | null;
-    id_number?: string | null;
-    doc_type?: 'id_card' | 'health_insurance_card' | 'passport' | 'driving_license' | null;
-    front?: string | null;
-    back?: string | null;
-    submitted_at?: string | null;
-    reviewed_at?: string | null;
-};
-
 export type MessagesRequest = {
     before?: string | null;
     limit?: number | null;
@@ -833,6 +805,34 @@ export type BalanceExportRequest = {
     from?: string | null;
     to?: string | null;
     after?: string | null;
+};
+
+export type BindIdcardRequest = {
+    real_name: string;
+    gender: 'male' | 'female' | 'other';
+    birthday: string;
+    id_number: string;
+    doc_type: 'id_card' | 'health_insurance_card' | 'passport' | 'driving_license';
+    front: string;
+    back?: string | null;
+};
+
+export type BindIdcardReply = {
+    status: 'none' | 'pending' | 'approved' | 'rejected';
+};
+
+export type IdcardView = {
+    status: 'none' | 'pending' | 'approved' | 'rejected';
+    reject_reason?: string | null;
+    real_name?: string | null;
+    gender?: 'male' | 'female' | 'other' | null;
+    birthday?: string | null;
+    id_number?: string | null;
+    doc_type?: 'id_card' | 'health_insurance_card' | 'passport' | 'driving_license' | null;
+    front?: string | null;
+    back?: string | null;
+    submitted_at?: string | null;
+    reviewed_at?: string | null;
 };
 
 export type LimitsView = {
@@ -2575,132 +2575,6 @@ export type ApiPublicTicksResponses = {
 
 export type ApiPublicTicksResponse = ApiPublicTicksResponses[keyof ApiPublicTicksResponses];
 
-export type ApiUserBindIdcardData = {
-    body: BindIdcardRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-        /**
-         * The same key and body within 24 hours answers the first reply again
-         */
-        'Idempotency-Key'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/api/user/bind_idcard';
-};
-
-export type ApiUserBindIdcardErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    409: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ApiUserBindIdcardError = ApiUserBindIdcardErrors[keyof ApiUserBindIdcardErrors];
-
-export type ApiUserBindIdcardResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: BindIdcardReply;
-    };
-};
-
-export type ApiUserBindIdcardResponse = ApiUserBindIdcardResponses[keyof ApiUserBindIdcardResponses];
-
-export type ApiUserIdcardData = {
-    body?: never;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/api/user/idcard';
-};
-
-export type ApiUserIdcardErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ApiUserIdcardError = ApiUserIdcardErrors[keyof ApiUserIdcardErrors];
-
-export type ApiUserIdcardResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: IdcardView;
-    };
-};
-
-export type ApiUserIdcardResponse = ApiUserIdcardResponses[keyof ApiUserIdcardResponses];
-
 export type ApiSupportMessagesData = {
     body: MessagesRequest;
     headers?: {
@@ -4073,6 +3947,132 @@ export type ApiUserBalanceExportResponses = {
 };
 
 export type ApiUserBalanceExportResponse = ApiUserBalanceExportResponses[keyof ApiUserBalanceExportResponses];
+
+export type ApiUserBindIdcardData = {
+    body: BindIdcardRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+        /**
+         * The same key and body within 24 hours answers the first reply again
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/user/bind_idcard';
+};
+
+export type ApiUserBindIdcardErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    409: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiUserBindIdcardError = ApiUserBindIdcardErrors[keyof ApiUserBindIdcardErrors];
+
+export type ApiUserBindIdcardResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: BindIdcardReply;
+    };
+};
+
+export type ApiUserBindIdcardResponse = ApiUserBindIdcardResponses[keyof ApiUserBindIdcardResponses];
+
+export type ApiUserIdcardData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/user/idcard';
+};
+
+export type ApiUserIdcardErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiUserIdcardError = ApiUserIdcardErrors[keyof ApiUserIdcardErrors];
+
+export type ApiUserIdcardResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: IdcardView;
+    };
+};
+
+export type ApiUserIdcardResponse = ApiUserIdcardResponses[keyof ApiUserIdcardResponses];
 
 export type ApiUserLimitsData = {
     body?: never;

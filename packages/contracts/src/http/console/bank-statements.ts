@@ -105,11 +105,11 @@ export class StatementConfirmReply {
   @ListOf(() => LineOutcome, 100) list!: LineOutcome[];
 }
 
-const desk = { base: 'console', auth: 'operator', service: 'wallet' } as const;
+const admin = { base: 'console', auth: 'operator', service: 'wallet' } as const;
 
 /** @throws VALIDATION (a file that we cannot read), TOO_LARGE */
 export const consoleStatementUpload = call({
-  ...desk,
+  ...admin,
   path: 'bank_statements/upload',
   roles: FINANCE,
   request: StatementUploadRequest,
@@ -119,7 +119,7 @@ export const consoleStatementUpload = call({
 });
 
 export const consoleStatementList = call({
-  ...desk,
+  ...admin,
   path: 'bank_statements/list',
   roles: BOOK_READERS,
   request: PageRequest,
@@ -129,7 +129,7 @@ export const consoleStatementList = call({
 
 /** @throws NOT_FOUND */
 export const consoleStatementLines = call({
-  ...desk,
+  ...admin,
   path: 'bank_statements/lines',
   roles: BOOK_READERS,
   request: StatementLinesRequest,
@@ -139,7 +139,7 @@ export const consoleStatementLines = call({
 
 /** @throws NOT_FOUND */
 export const consoleStatementConfirm = call({
-  ...desk,
+  ...admin,
   path: 'bank_statements/confirm',
   roles: FINANCE,
   request: StatementConfirmRequest,

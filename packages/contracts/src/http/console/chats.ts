@@ -131,10 +131,10 @@ export class SavedReplyIdRequest {
   @Id() id!: string;
 }
 
-const desk = { base: 'console', auth: 'operator', service: 'support' } as const;
+const admin = { base: 'console', auth: 'operator', service: 'support' } as const;
 
 export const consoleChatList = call({
-  ...desk,
+  ...admin,
   path: 'chats/list',
   roles: READERS,
   request: ChatListRequest,
@@ -143,7 +143,7 @@ export const consoleChatList = call({
 });
 
 export const consoleChatCounts = call({
-  ...desk,
+  ...admin,
   path: 'chats/counts',
   roles: READERS,
   request: Empty,
@@ -153,7 +153,7 @@ export const consoleChatCounts = call({
 
 /** Empty where the customer never wrote. */
 export const consoleChatGet = call({
-  ...desk,
+  ...admin,
   path: 'chats/get',
   roles: READERS,
   request: ChatGetRequest,
@@ -163,7 +163,7 @@ export const consoleChatGet = call({
 
 /** @throws VALIDATION where nothing is said, NOT_FOUND where the picture is not of this conversation */
 export const consoleChatSend = call({
-  ...desk,
+  ...admin,
   path: 'chats/send',
   roles: SUPPORT,
   request: ChatSendRequest,
@@ -173,7 +173,7 @@ export const consoleChatSend = call({
 });
 
 export const consoleChatRead = call({
-  ...desk,
+  ...admin,
   path: 'chats/read',
   roles: SUPPORT,
   request: ChatReadRequest,
@@ -183,7 +183,7 @@ export const consoleChatRead = call({
 
 /** @throws NOT_FOUND where there is no conversation, VALIDATION where the operator may not log in or not answer customers */
 export const consoleChatAssign = call({
-  ...desk,
+  ...admin,
   path: 'chats/assign',
   roles: SUPPORT,
   request: ChatAssignRequest,
@@ -193,7 +193,7 @@ export const consoleChatAssign = call({
 
 /** @throws NOT_FOUND where there is no conversation, CONFLICT where the customer has written since `up_to` */
 export const consoleChatClose = call({
-  ...desk,
+  ...admin,
   path: 'chats/close',
   roles: SUPPORT,
   request: ChatCloseRequest,
@@ -202,7 +202,7 @@ export const consoleChatClose = call({
 });
 
 export const consoleChatTyping = call({
-  ...desk,
+  ...admin,
   path: 'chats/typing',
   roles: SUPPORT,
   request: ChatUserRequest,
@@ -212,7 +212,7 @@ export const consoleChatTyping = call({
 
 /** @throws NOT_FOUND (no such customer), TOO_LARGE, VALIDATION (not a picture that we read) */
 export const consoleChatUpload = call({
-  ...desk,
+  ...admin,
   service: 'identity',
   path: 'chats/upload',
   roles: SUPPORT,
@@ -223,7 +223,7 @@ export const consoleChatUpload = call({
 });
 
 export const consoleSavedReplies = call({
-  ...desk,
+  ...admin,
   path: 'chats/saved_replies',
   roles: READERS,
   request: Empty,
@@ -233,7 +233,7 @@ export const consoleSavedReplies = call({
 
 /** @throws NOT_FOUND, CONFLICT where another has the name or it was changed since `updated_at`, LIMIT_REACHED beyond 200 */
 export const consoleSavedReplySave = call({
-  ...desk,
+  ...admin,
   path: 'chats/save_reply',
   roles: SUPPORT,
   request: SavedReplySaveRequest,
@@ -244,7 +244,7 @@ export const consoleSavedReplySave = call({
 
 /** @throws NOT_FOUND */
 export const consoleSavedReplyDelete = call({
-  ...desk,
+  ...admin,
   path: 'chats/delete_reply',
   roles: SUPPORT,
   request: SavedReplyIdRequest,

@@ -75,10 +75,10 @@ export class CorrectionRejectRequest extends CorrectionIdRequest {
   @Text(500) reason!: string;
 }
 
-const desk = { base: 'console', auth: 'operator', service: 'wallet' } as const;
+const admin = { base: 'console', auth: 'operator', service: 'wallet' } as const;
 
 export const consoleCorrectionList = call({
-  ...desk,
+  ...admin,
   path: 'corrections/list',
   roles: BOOK_READERS,
   request: CorrectionListRequest,
@@ -88,7 +88,7 @@ export const consoleCorrectionList = call({
 
 /** @throws VALIDATION (the sides are no two accounts that a correction may touch), NOT_FOUND (no such customer) */
 export const consoleCorrectionAsk = call({
-  ...desk,
+  ...admin,
   path: 'corrections/ask',
   roles: FINANCE,
   request: CorrectionRequest,
@@ -99,7 +99,7 @@ export const consoleCorrectionAsk = call({
 
 /** @throws NOT_FOUND, FORBIDDEN to who asked for it, CONFLICT where it was decided otherwise, INSUFFICIENT_FUNDS */
 export const consoleCorrectionApprove = call({
-  ...desk,
+  ...admin,
   path: 'corrections/approve',
   roles: FINANCE,
   request: CorrectionIdRequest,
@@ -109,7 +109,7 @@ export const consoleCorrectionApprove = call({
 
 /** @throws NOT_FOUND, CONFLICT where it was decided otherwise */
 export const consoleCorrectionReject = call({
-  ...desk,
+  ...admin,
   path: 'corrections/reject',
   roles: FINANCE,
   request: CorrectionRejectRequest,

@@ -7,7 +7,8 @@ import { BalanceListReply, BalanceListRequest } from '../user/statement.js';
 import { DepositsReply, MoneyRecordsRequest } from '../wallet/deposits.js';
 import { WithdrawalsReply } from '../wallet/withdrawals.js';
 import { POSITION_STATUSES, type PositionStatus, PositionsReply } from '../wealth/positions.js';
-import { ConsoleKycDetail, ReviewRequest } from './kyc.js';
+import { ConsoleKycDetail } from './kyc.js';
+import { ReviewRequest } from './reviews.js';
 import { ANYONE, READERS, REVIEWERS } from './roles.js';
 
 export class CustomerLedgerRequest extends BalanceListRequest {
@@ -64,11 +65,11 @@ export class CustomerNamesReply {
   @ListOf(() => CustomerName, 100) list!: CustomerName[];
 }
 
-const desk = { base: 'console', auth: 'operator' } as const;
+const admin = { base: 'console', auth: 'operator' } as const;
 
 /** @throws NOT_FOUND */
 export const consoleCustomerLedger = call({
-  ...desk,
+  ...admin,
   service: 'wallet',
   path: 'customers/ledger',
   roles: READERS,
@@ -79,7 +80,7 @@ export const consoleCustomerLedger = call({
 
 /** @throws NOT_FOUND */
 export const consoleCustomerDeposits = call({
-  ...desk,
+  ...admin,
   service: 'wallet',
   path: 'customers/deposits',
   roles: READERS,
@@ -90,7 +91,7 @@ export const consoleCustomerDeposits = call({
 
 /** @throws NOT_FOUND */
 export const consoleCustomerWithdrawals = call({
-  ...desk,
+  ...admin,
   service: 'wallet',
   path: 'customers/withdrawals',
   roles: READERS,
@@ -100,7 +101,7 @@ export const consoleCustomerWithdrawals = call({
 });
 
 export const consoleCustomerOrders = call({
-  ...desk,
+  ...admin,
   service: 'trading',
   path: 'customers/orders',
   roles: READERS,
@@ -111,7 +112,7 @@ export const consoleCustomerOrders = call({
 
 /** @throws NOT_FOUND */
 export const consoleCustomerOrder = call({
-  ...desk,
+  ...admin,
   service: 'trading',
   path: 'customers/order',
   roles: READERS,
@@ -121,7 +122,7 @@ export const consoleCustomerOrder = call({
 });
 
 export const consoleCustomerPositions = call({
-  ...desk,
+  ...admin,
   service: 'earn',
   path: 'customers/positions',
   roles: READERS,
@@ -132,7 +133,7 @@ export const consoleCustomerPositions = call({
 
 /** Whoever opens them is written into the audit log. @throws NOT_FOUND */
 export const consoleCustomerDocuments = call({
-  ...desk,
+  ...admin,
   service: 'identity',
   path: 'customers/documents',
   roles: REVIEWERS,
@@ -142,7 +143,7 @@ export const consoleCustomerDocuments = call({
 });
 
 export const consoleCustomerNames = call({
-  ...desk,
+  ...admin,
   service: 'identity',
   path: 'customers/names',
   roles: ANYONE,

@@ -4,7 +4,7 @@ import { call } from '../call.js';
 import { PageReply, PageRequest } from '../paging.js';
 import { LimitsView } from '../user/limits.js';
 import { UserView } from '../user/user-view.js';
-import { RejectRequest, ReviewRequest } from './kyc.js';
+import { RejectRequest, ReviewRequest } from './reviews.js';
 import { READERS, REVIEWERS } from './roles.js';
 
 export const CUSTOMER_STATUSES = ['active', 'frozen', 'excluded', 'closed'] as const;

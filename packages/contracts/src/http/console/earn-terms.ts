@@ -102,10 +102,10 @@ export class ReserveReply {
   @IsoTime() at!: string;
 }
 
-const desk = { base: 'console', auth: 'operator', service: 'earn' } as const;
+const admin = { base: 'console', auth: 'operator', service: 'earn' } as const;
 
 export const consoleEarnTerms = call({
-  ...desk,
+  ...admin,
   path: 'products/earn',
   roles: BOOK_READERS,
   request: Empty,
@@ -114,7 +114,7 @@ export const consoleEarnTerms = call({
 });
 
 export const consoleEarnTermsHistory = call({
-  ...desk,
+  ...admin,
   path: 'products/earn_history',
   roles: BOOK_READERS,
   request: EarnHistoryRequest,
@@ -124,7 +124,7 @@ export const consoleEarnTermsHistory = call({
 
 /** @throws VALIDATION, CONFLICT where kind or currency differ, `version` is not the newest, or a change is scheduled already */
 export const consoleSetEarnTerms = call({
-  ...desk,
+  ...admin,
   path: 'products/set_earn',
   roles: OWNER,
   request: EarnTermsRequest,
@@ -134,7 +134,7 @@ export const consoleSetEarnTerms = call({
 });
 
 export const consoleReserve = call({
-  ...desk,
+  ...admin,
   path: 'reserve',
   roles: BOOK_READERS,
   request: Empty,

@@ -3,6 +3,7 @@ import { call } from '../call.js';
 import { PageReply, PageRequest } from '../paging.js';
 import { DOC_TYPES, type DocType } from '../user/idcard.js';
 import { GENDERS, type Gender } from '../user/user-view.js';
+import { RejectRequest, ReviewRequest } from './reviews.js';
 import { REVIEWERS } from './roles.js';
 
 export const REVIEW_STATUSES = ['pending', 'approved', 'rejected'] as const;
@@ -41,16 +42,6 @@ export class ConsoleKycDetail extends ConsoleKycView {
 
 export class ConsoleKycListReply extends PageReply {
   @ListOf(() => ConsoleKycView, 100) list!: ConsoleKycView[];
-}
-
-export class ReviewRequest {
-  @Id() id!: string;
-}
-
-export class RejectRequest {
-  @Id() id!: string;
-  /** Shown to the customer. */
-  @Text(500) reason!: string;
 }
 
 export const consoleKycList = call({

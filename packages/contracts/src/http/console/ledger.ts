@@ -67,10 +67,10 @@ export class HouseReply {
   @IsoTime() at!: string;
 }
 
-const desk = { base: 'console', auth: 'operator', service: 'wallet' } as const;
+const admin = { base: 'console', auth: 'operator', service: 'wallet' } as const;
 
 export const consoleTransfers = call({
-  ...desk,
+  ...admin,
   path: 'ledger/transfers',
   roles: BOOK_READERS,
   request: TransfersRequest,
@@ -79,7 +79,7 @@ export const consoleTransfers = call({
 });
 
 export const consoleHouse = call({
-  ...desk,
+  ...admin,
   path: 'ledger/house',
   roles: BOOK_READERS,
   request: Empty,

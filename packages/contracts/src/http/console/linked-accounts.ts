@@ -2,7 +2,7 @@ import { FINGERPRINT_KINDS, type FingerprintKind } from '../../events/fingerprin
 import { Decimal, Id, Int, IsoTime, ListOf, OneOf, Optional, Text, TextList } from '../../validation/fields.js';
 import { call } from '../call.js';
 import { PageReply, PageRequest } from '../paging.js';
-import { RejectRequest, ReviewRequest } from './kyc.js';
+import { RejectRequest, ReviewRequest } from './reviews.js';
 import { REVIEWERS } from './roles.js';
 
 /** `open`: rebates wait. `released`: they are paid, and so are later ones. `declined`: none is paid, now or later. */
@@ -55,10 +55,10 @@ export class LinkedAccountsReleaseRequest extends RejectRequest {
   @Optional() @TextList(FINGERPRINT_KINDS.length, 10) kinds?: string[] | null;
 }
 
-const desk = { base: 'console', auth: 'operator', roles: REVIEWERS, service: 'referral' } as const;
+const admin = { base: 'console', auth: 'operator', roles: REVIEWERS, service: 'referral' } as const;
 
 export const consoleLinkedAccountsList = call({
-  ...desk,
+  ...admin,
   path: 'linked_accounts/list',
   request: LinkedAccountsListRequest,
   reply: LinkedAccountsListReply,
@@ -67,7 +67,7 @@ export const consoleLinkedAccountsList = call({
 
 /** @throws NOT_FOUND */
 export const consoleLinkedAccountsGet = call({
-  ...desk,
+  ...admin,
   path: 'linked_accounts/get',
   request: ReviewRequest,
   reply: LinkedAccountsDetail,
@@ -79,7 +79,7 @@ export const consoleLinkedAccountsGet = call({
  * inviter's account is closed
  */
 export const consoleLinkedAccountsRelease = call({
-  ...desk,
+  ...admin,
   path: 'linked_accounts/release',
   request: LinkedAccountsReleaseRequest,
   reply: LinkedAccountsView,
@@ -88,7 +88,7 @@ export const consoleLinkedAccountsRelease = call({
 
 /** @throws NOT_FOUND, CONFLICT where it is decided already */
 export const consoleLinkedAccountsDecline = call({
-  ...desk,
+  ...admin,
   path: 'linked_accounts/decline',
   request: RejectRequest,
   reply: LinkedAccountsView,

@@ -63,10 +63,10 @@ export class NoticePreviewRequest extends NoticeIdRequest {
   @OneOf(LANGS) lang!: Lang;
 }
 
-const desk = { base: 'console', auth: 'operator', service: 'support' } as const;
+const admin = { base: 'console', auth: 'operator', service: 'support' } as const;
 
 export const consoleNoticeList = call({
-  ...desk,
+  ...admin,
   path: 'notices/list',
   roles: ANYONE,
   request: ConsoleNoticeListRequest,
@@ -76,7 +76,7 @@ export const consoleNoticeList = call({
 
 /** @throws NOT_FOUND */
 export const consoleNoticeGet = call({
-  ...desk,
+  ...admin,
   path: 'notices/get',
   roles: ANYONE,
   request: NoticeIdRequest,
@@ -86,7 +86,7 @@ export const consoleNoticeGet = call({
 
 /** @throws NOT_FOUND, CONFLICT where it has been published, or changed since `updated_at` */
 export const consoleNoticeSave = call({
-  ...desk,
+  ...admin,
   path: 'notices/save',
   roles: SUPPORT,
   request: NoticeSaveRequest,
@@ -97,7 +97,7 @@ export const consoleNoticeSave = call({
 
 /** @throws NOT_FOUND */
 export const consoleNoticePreview = call({
-  ...desk,
+  ...admin,
   path: 'notices/preview',
   roles: ANYONE,
   request: NoticePreviewRequest,
@@ -107,7 +107,7 @@ export const consoleNoticePreview = call({
 
 /** @throws NOT_FOUND, CONFLICT where it has been published or withdrawn, or changed since `updated_at` */
 export const consoleNoticePublish = call({
-  ...desk,
+  ...admin,
   path: 'notices/publish',
   roles: SUPPORT,
   request: NoticePublishRequest,
@@ -118,7 +118,7 @@ export const consoleNoticePublish = call({
 
 /** @throws NOT_FOUND */
 export const consoleNoticeWithdraw = call({
-  ...desk,
+  ...admin,
   path: 'notices/withdraw',
   roles: SUPPORT,
   request: NoticeIdRequest,

@@ -66,10 +66,10 @@ export class PagePreviewRequest {
   @OneOf(LANGS) lang!: Lang;
 }
 
-const desk = { base: 'console', auth: 'operator', service: 'support' } as const;
+const admin = { base: 'console', auth: 'operator', service: 'support' } as const;
 
 export const consolePageList = call({
-  ...desk,
+  ...admin,
   path: 'pages/list',
   roles: ANYONE,
   request: Empty,
@@ -78,7 +78,7 @@ export const consolePageList = call({
 });
 
 export const consolePageHistory = call({
-  ...desk,
+  ...admin,
   path: 'pages/history',
   roles: ANYONE,
   request: PageHistoryRequest,
@@ -88,7 +88,7 @@ export const consolePageHistory = call({
 
 /** @throws NOT_FOUND */
 export const consolePagePreview = call({
-  ...desk,
+  ...admin,
   path: 'pages/preview',
   roles: ANYONE,
   request: PagePreviewRequest,
@@ -98,7 +98,7 @@ export const consolePagePreview = call({
 
 /** @throws CONFLICT where `newest` is not the newest version */
 export const consolePageSave = call({
-  ...desk,
+  ...admin,
   path: 'pages/save',
   roles: OWNER,
   request: PageSaveRequest,

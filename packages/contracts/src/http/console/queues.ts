@@ -3,7 +3,7 @@ import { call } from '../call.js';
 import { Empty } from '../paging.js';
 import { ANYONE } from './roles.js';
 
-export const QUEUES = ['kyc', 'deposits', 'withdrawals', 'rail_events'] as const;
+export const QUEUES = ['kyc', 'deposits', 'withdrawals', 'payment_exceptions'] as const;
 export type Queue = (typeof QUEUES)[number];
 
 /** What waits for operators. Counts stop at 10,000. */

@@ -90,11 +90,11 @@ export class ExposureReply {
   @IsoTime() at!: string;
 }
 
-const desk = { base: 'console', auth: 'operator' } as const;
+const admin = { base: 'console', auth: 'operator' } as const;
 
 /** @throws VALIDATION where the period is longer than 31 days */
 export const consoleHours = call({
-  ...desk,
+  ...admin,
   service: 'trading',
   path: 'statistics/hours',
   roles: BOOK_READERS,
@@ -105,7 +105,7 @@ export const consoleHours = call({
 
 /** @throws VALIDATION where the period is longer than 31 days */
 export const consoleInstrumentSums = call({
-  ...desk,
+  ...admin,
   service: 'trading',
   path: 'statistics/instruments',
   roles: BOOK_READERS,
@@ -116,7 +116,7 @@ export const consoleInstrumentSums = call({
 
 /** @throws VALIDATION where the period is longer than 31 days */
 export const consoleMoneyWaiting = call({
-  ...desk,
+  ...admin,
   service: 'wallet',
   path: 'statistics/money_waiting',
   roles: READERS,
@@ -127,7 +127,7 @@ export const consoleMoneyWaiting = call({
 
 /** @throws VALIDATION where the period is longer than 31 days */
 export const consoleReviewWaiting = call({
-  ...desk,
+  ...admin,
   service: 'identity',
   path: 'statistics/review_waiting',
   roles: READERS,
@@ -137,7 +137,7 @@ export const consoleReviewWaiting = call({
 });
 
 export const consoleExposure = call({
-  ...desk,
+  ...admin,
   service: 'trading',
   path: 'exposure',
   roles: BOOK_READERS,

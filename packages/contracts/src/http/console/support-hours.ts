@@ -60,10 +60,10 @@ export class SupportHoursHistoryReply extends PageReply {
   @ListOf(() => SupportHoursView, 100) list!: SupportHoursView[];
 }
 
-const desk = { base: 'console', auth: 'operator', service: 'support' } as const;
+const admin = { base: 'console', auth: 'operator', service: 'support' } as const;
 
 export const consoleSupportHours = call({
-  ...desk,
+  ...admin,
   path: 'support_hours/get',
   roles: ANYONE,
   request: Empty,
@@ -72,7 +72,7 @@ export const consoleSupportHours = call({
 });
 
 export const consoleSupportHoursHistory = call({
-  ...desk,
+  ...admin,
   path: 'support_hours/history',
   roles: ANYONE,
   request: PageRequest,
@@ -85,7 +85,7 @@ export const consoleSupportHoursHistory = call({
  * is not the newest
  */
 export const consoleSupportHoursSet = call({
-  ...desk,
+  ...admin,
   path: 'support_hours/set',
   roles: OWNER,
   request: SupportHoursRequest,

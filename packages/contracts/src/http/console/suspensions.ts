@@ -35,10 +35,10 @@ export class ConsoleReleaseRequest {
   @Text(500) reason!: string;
 }
 
-const desk = { base: 'console', auth: 'operator', service: 'market' } as const;
+const admin = { base: 'console', auth: 'operator', service: 'market' } as const;
 
 export const consoleSuspensions = call({
-  ...desk,
+  ...admin,
   path: 'instruments/suspensions',
   roles: BOOK_READERS,
   request: PageRequest,
@@ -48,7 +48,7 @@ export const consoleSuspensions = call({
 
 /** @throws NOT_FOUND, CONFLICT where it is over, released already, or the feed is not near `level` any more */
 export const consoleReleaseInstrument = call({
-  ...desk,
+  ...admin,
   path: 'instruments/release',
   roles: FINANCE,
   request: ConsoleReleaseRequest,

@@ -55,10 +55,10 @@ export class TradingTermsRequest {
   @Text(500) reason!: string;
 }
 
-const desk = { base: 'console', auth: 'operator', service: 'trading' } as const;
+const admin = { base: 'console', auth: 'operator', service: 'trading' } as const;
 
 export const consoleTradingTerms = call({
-  ...desk,
+  ...admin,
   path: 'products/trading',
   roles: BOOK_READERS,
   request: Empty,
@@ -67,7 +67,7 @@ export const consoleTradingTerms = call({
 });
 
 export const consoleTradingTermsHistory = call({
-  ...desk,
+  ...admin,
   path: 'products/trading_history',
   roles: BOOK_READERS,
   request: PageRequest,
@@ -77,7 +77,7 @@ export const consoleTradingTermsHistory = call({
 
 /** @throws VALIDATION, CONFLICT where a change with a later effect is scheduled or `version` is not the newest */
 export const consoleSetTradingTerms = call({
-  ...desk,
+  ...admin,
   path: 'products/set_trading',
   roles: OWNER,
   request: TradingTermsRequest,

@@ -3,7 +3,7 @@ import {
   type ConsoleDepositDetail,
   type ConsoleDepositsReply,
   type ConsoleDepositView,
-  type ConsoleMoneyListRequest,
+  type ConsolePaymentsRequest,
   type CustomerMoneyRequest,
   consoleCustomerDeposits,
   consoleDepositApprove,
@@ -28,7 +28,7 @@ export class DepositsAdminController {
   ) {}
 
   @Handle(consoleDepositList)
-  list(request: ConsoleMoneyListRequest, context: CallContext): Promise<ConsoleDepositsReply> {
+  list(request: ConsolePaymentsRequest, context: CallContext): Promise<ConsoleDepositsReply> {
     return this.approval.list(request, context);
   }
 

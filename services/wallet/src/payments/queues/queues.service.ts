@@ -28,7 +28,7 @@ export class Queues {
     const queues = [
       ['deposits', OPEN_DEPOSITS, 'created_at'],
       ['withdrawals', OPEN_WITHDRAWALS, 'created_at'],
-      ['rail_events', OPEN_EXCEPTIONS, 'at'],
+      ['payment_exceptions', OPEN_EXCEPTIONS, 'at'],
     ] as const;
     const list = await Promise.all([
       this.rpc.request(kycQueue, {}, context),

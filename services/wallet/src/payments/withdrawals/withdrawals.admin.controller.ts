@@ -1,5 +1,5 @@
 import {
-  type ConsoleMoneyListRequest,
+  type ConsolePaymentsRequest,
   type ConsoleWithdrawalDetail,
   type ConsoleWithdrawalSettleRequest,
   type ConsoleWithdrawalsReply,
@@ -29,7 +29,7 @@ export class WithdrawalsAdminController {
   ) {}
 
   @Handle(consoleWithdrawalList)
-  list(request: ConsoleMoneyListRequest, context: CallContext): Promise<ConsoleWithdrawalsReply> {
+  list(request: ConsolePaymentsRequest, context: CallContext): Promise<ConsoleWithdrawalsReply> {
     return this.approval.list(request, context);
   }
 

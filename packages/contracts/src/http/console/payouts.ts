@@ -118,10 +118,27 @@ export class PayoutResultApplyRequest {
   @Id() id!: string;
 }
 
-const desk = { base: 'console', auth: 'operator', service: 'wallet' } as const;
+export class PayoutFileRequest {
+  @OneOf(FIAT_CURRENCIES) currency!: FiatCurrency;
+  /** An earlier file, to be had once more. */
+  @Optional() @Id() file_id?: string;
+}
+
+/** A payout file: Zengin format for JPY, ISO 20022 pain.001 for the rest. */
+export class PayoutFileView {
+  @Id() file_id!: string;
+  @Text(100) filename!: string;
+  @Int(1, 500) count!: number;
+  @Decimal() total!: string;
+  @OneOf(FIAT_CURRENCIES) currency!: FiatCurrency;
+  /** The file's bytes in base64. */
+  @Text(2_000_000) content!: string;
+}
+
+const admin = { base: 'console', auth: 'operator', service: 'wallet' } as const;
 
 export const consolePayoutFileList = call({
-  ...desk,
+  ...admin,
   path: 'payout_files/list',
   roles: BOOK_READERS,
   request: PageRequest,
@@ -131,7 +148,7 @@ export const consolePayoutFileList = call({
 
 /** @throws NOT_FOUND (no such payout file), VALIDATION (a file that we cannot read, or that answers another), TOO_LARGE */
 export const consolePayoutResultUpload = call({
-  ...desk,
+  ...admin,
   path: 'payout_results/upload',
   roles: FINANCE,
   request: PayoutResultUploadRequest,
@@ -142,7 +159,7 @@ export const consolePayoutResultUpload = call({
 });
 
 export const consolePayoutResultList = call({
-  ...desk,
+  ...admin,
   path: 'payout_results/list',
   roles: BOOK_READERS,
   request: PayoutResultsRequest,
@@ -152,7 +169,7 @@ export const consolePayoutResultList = call({
 
 /** @throws NOT_FOUND */
 export const consolePayoutResultLines = call({
-  ...desk,
+  ...admin,
   path: 'payout_results/lines',
   roles: BOOK_READERS,
   request: PayoutResultLinesRequest,
@@ -162,10 +179,20 @@ export const consolePayoutResultLines = call({
 
 /** @throws NOT_FOUND */
 export const consolePayoutResultApply = call({
-  ...desk,
+  ...admin,
   path: 'payout_results/apply',
   roles: FINANCE,
   request: PayoutResultApplyRequest,
   reply: PayoutResultView,
   summary: 'Settles the next fifty lines that are ready, each once; again while `ready` is above 0',
+});
+
+/** @throws NOT_FOUND where nothing waits or there is no such file */
+export const consolePayoutFile = call({
+  ...admin,
+  path: 'withdrawals/payout_file',
+  roles: FINANCE,
+  request: PayoutFileRequest,
+  reply: PayoutFileView,
+  summary: 'A file that pays the approved bank withdrawals of a currency; they count as sent',
 });

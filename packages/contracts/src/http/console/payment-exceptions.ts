@@ -1,19 +1,19 @@
 import { Id, IsoTime, ListOf, OneOf, Optional, Text } from '../../validation/fields.js';
 import { call } from '../call.js';
 import { PageReply, PageRequest } from '../paging.js';
-import { RailEventView } from './money.js';
+import { RailEventView } from './payments.js';
 import { BOOK_READERS, FINANCE } from './roles.js';
 
-export const RAIL_EVENT_STATES = ['open', 'closed'] as const;
-export type RailEventState = (typeof RAIL_EVENT_STATES)[number];
+export const PAYMENT_EXCEPTION_STATES = ['open', 'closed'] as const;
+export type PaymentExceptionState = (typeof PAYMENT_EXCEPTION_STATES)[number];
 
-export class RailEventsRequest extends PageRequest {
+export class PaymentExceptionsRequest extends PageRequest {
   /** Open ones by default. */
-  @Optional() @OneOf(RAIL_EVENT_STATES) state?: RailEventState;
+  @Optional() @OneOf(PAYMENT_EXCEPTION_STATES) state?: PaymentExceptionState;
 }
 
 /** A rail's report that moved nothing here: it names nothing, does not fit what it names, or came after its end. */
-export class OddRailEventView extends RailEventView {
+export class PaymentExceptionView extends RailEventView {
   @OneOf(['deposit', 'withdrawal']) type!: 'deposit' | 'withdrawal';
   /** What the rail says it is about: the id of a deposit or withdrawal, where it is one. */
   @Id() reference!: string;
@@ -26,34 +26,34 @@ export class OddRailEventView extends RailEventView {
   @Optional() @Text(500) closed_reason?: string | null;
 }
 
-export class RailEventsReply extends PageReply {
-  @ListOf(() => OddRailEventView, 100) list!: OddRailEventView[];
+export class PaymentExceptionsReply extends PageReply {
+  @ListOf(() => PaymentExceptionView, 100) list!: PaymentExceptionView[];
 }
 
-export class RailEventCloseRequest {
+export class PaymentExceptionCloseRequest {
   @Text(20) rail!: string;
   @Text(100) event_id!: string;
   /** What was done about it, for other operators. */
   @Text(500) reason!: string;
 }
 
-const desk = { base: 'console', auth: 'operator', service: 'wallet' } as const;
+const admin = { base: 'console', auth: 'operator', service: 'wallet' } as const;
 
-export const consoleRailEvents = call({
-  ...desk,
-  path: 'rail_events/list',
+export const consolePaymentExceptions = call({
+  ...admin,
+  path: 'payment_exceptions/list',
   roles: BOOK_READERS,
-  request: RailEventsRequest,
-  reply: RailEventsReply,
+  request: PaymentExceptionsRequest,
+  reply: PaymentExceptionsReply,
   summary: 'Reports of rails that moved nothing: open ones oldest first, closed ones newest first',
 });
 
 /** @throws NOT_FOUND, CONFLICT where it is closed already */
-export const consoleRailEventClose = call({
-  ...desk,
-  path: 'rail_events/close',
+export const consolePaymentExceptionClose = call({
+  ...admin,
+  path: 'payment_exceptions/close',
   roles: FINANCE,
-  request: RailEventCloseRequest,
-  reply: OddRailEventView,
+  request: PaymentExceptionCloseRequest,
+  reply: PaymentExceptionView,
   summary: 'Says what was done about a report that moved nothing; it moves nothing by this either',
 });
