@@ -58,7 +58,7 @@ const preloadMain: Plugin = {
 
 export default defineConfig({
   base: '/',
-  plugins: [react(), tailwindcss(), preloadMain, compressFiles, listFilesForWorker],
+  plugins: [react(), tailwindcss(), preloadMain, listFilesForWorker],
   build: {
     target: 'es2023',
     // Lists each chunk's imports for the size limit.

@@ -1,4 +1,4 @@
-// Decorators write metadata: its store comes before any class that has them.
+// Decorators write metadata, so its store must be loaded before any decorated class.
 import 'reflect-metadata';
 
 export * from './errors/app-error.js';

@@ -64,7 +64,7 @@ async function main(): Promise<number> {
     checkTrust([objectOf(evidence.published, 'the reply').key_id], values.trust);
     const user = values.user === undefined ? {} : { user: values.user };
     const found = verifySolvency({ ...evidence, ...user });
-    // Without a leaf of one's own there is nothing to wait for.
+    // Without the customer's own leaf there is nothing to wait for.
     return say(found, own === undefined ? { ...found, ok: found.pending, pending: false } : found);
   }
   const evidence = values.from === undefined ? await gatherOrder(ask, what) : await savedOrder(values.from, what);
@@ -76,7 +76,7 @@ async function main(): Promise<number> {
   return say(found);
 }
 
-/** Prints a report and answers the exit code. */
+/** Prints a report and returns the exit code. */
 function say(found: Report, verdict: Report = found): number {
   for (const name of found.passed) process.stdout.write(`ok      ${LABELS[name] ?? name}\n`);
   if (found.failed) {
@@ -94,12 +94,12 @@ function say(found: Report, verdict: Report = found): number {
   return 0;
 }
 
-/** What a file holds. @throws Error naming the file where it cannot be read, or holds no JSON */
+/** The contents of a file. @throws Error naming the file if it cannot be read or is not JSON */
 async function fileOf(file: string): Promise<unknown> {
   try {
     return parseJson(await readFile(file, 'utf8'));
   } catch (error) {
-    throw new Error(`${file} cannot be read, or is not a file that was saved here`, { cause: error });
+    throw new Error(`${file} cannot be read, or was not saved by this program`, { cause: error });
   }
 }
 
@@ -119,7 +119,7 @@ function keysOf({ proof, roots }: OrderEvidence): unknown[] {
   return [receipt.key_id, ...listOf(roots, 'roots').map((root) => objectOf(root, 'a root').key_id)];
 }
 
-/** The receipt's own words, for whoever placed the order to compare with their own. */
+/** The receipt's text, for comparison with the customer's own copy. */
 function termsOf({ proof }: OrderEvidence): string {
   return textOf(objectOf(objectOf(proof, 'the proof').receipt, 'the receipt').payload, 'the payload');
 }

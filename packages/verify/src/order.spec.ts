@@ -10,10 +10,10 @@ import { checkLeaves } from './ticks.js';
 
 const START = 1_795_014_000_000;
 const failed = (found: OrderEvidence): string | undefined => verifyOrder(found).failed?.check;
-/** As it arrives: in JSON, where nothing is shared. */
+/** A copy through JSON, in which nothing is shared. */
 const clone = (found: OrderEvidence): OrderEvidence => JSON.parse(JSON.stringify(found));
 
-/** Walks to a place in foreign JSON: `proof.entry.before.leaf`, `roots.1`. */
+/** Accesses a path in foreign JSON: `proof.entry.before.leaf`, `roots.1`. */
 function at(root: unknown, path: string): { get(): unknown; set(value: unknown): void } {
   const names = path.split('.');
   const last = names.pop() ?? '';
@@ -24,13 +24,13 @@ function at(root: unknown, path: string): { get(): unknown; set(value: unknown):
   };
 }
 
-/** The path of every value that is not itself an object or a list. */
+/** The paths of all values other than objects and lists. */
 function places(value: unknown, path = ''): string[] {
   if (typeof value !== 'object' || value === null) return [path];
   return Object.entries(value).flatMap(([name, inner]) => places(inner, path ? `${path}.${name}` : name));
 }
 
-/** The least change of a value: another letter, the next number, something where nothing was. */
+/** The smallest change of a value: another letter, the next number, something instead of nothing. */
 function flip(value: unknown, random: number): unknown {
   if (typeof value === 'number') return value + (random % 2 === 0 ? 1 : -1);
   if (typeof value !== 'string' || value === '') return 'r';
@@ -38,7 +38,7 @@ function flip(value: unknown, random: number): unknown {
   return value.slice(0, i) + (value[i] === '1' ? '2' : '1') + value.slice(i + 1);
 }
 
-/** Puts other words into a proof's receipt, with a signature over them that is right. */
+/** Replaces the receipt's text, with a valid signature over the new text. */
 function resign(found: OrderEvidence, signer: Signer, ...changes: [from: string, to: string][]): void {
   const payload = changes.reduce(
     (text, [from, to]) => text.replace(from, to),
@@ -66,7 +66,7 @@ describe('the proof of an order', () => {
     );
   });
 
-  it('whose feed fell silent is void where no tick is fresh, and not otherwise', () => {
+  it('is void if no tick is fresh, and only then', () => {
     const exit = START + 110_000;
     for (const [silentMs, result] of [
       [3_100, 'void'],
@@ -80,7 +80,7 @@ describe('the proof of an order', () => {
     }
   });
 
-  it('changed by one letter or one digit anywhere is refused', () => {
+  it('is refused if any letter or digit is changed', () => {
     const honest = evidence(ticks(), { orderTime: START + 60_000 });
     const everywhere = places({ proof: honest.proof, roots: honest.roots }).concat(
       ...[0, 1].flatMap((i) => [`keys.${i}.key_id`, `keys.${i}.public_key`, `keys.${i}.use`]),
@@ -152,13 +152,13 @@ describe('the proof of an order', () => {
     ['a root left out', (f) => at(f, 'roots').set(readRoots(f.roots, 'roots').filter((r) => r.seq !== 2)), 'roots'],
     ['roots by a key that is for receipts', (f) => at(f, 'keys.1.use').set('receipts'), 'roots'],
     ['a field that nobody checks', (f) => at(f, 'proof.note').set('trust me'), 'form'],
-  ])('with %s is refused', (_, forge, check) => {
+  ])('is refused with %s', (_, forge, check) => {
     const forged = clone(evidence(ticks()));
     forge(forged);
     expect(failed(forged)).toBe(check);
   });
 
-  it('of another order than the one asked for is refused, and its number may be written as people do', () => {
+  it('is refused for another order, and accepts the number in any notation', () => {
     const found = evidence(ticks());
     const number = String(at(found, 'proof.number').get());
     expect(verifyOrder({ ...found, number: number.toLowerCase().replaceAll('-', '').replaceAll('1', 'l') }).ok).toBe(
@@ -167,8 +167,8 @@ describe('the proof of an order', () => {
     expect(failed({ ...found, number: '7K3Q-F9M2-TX0A' })).toBe('terms');
   });
 
-  it('that hides a tick between the two is refused, though every path is right', () => {
-    // The house proves the price of two ticks earlier, and the tick after as the neighbour.
+  it('is refused if it hides a tick between the two, even with valid paths', () => {
+    // The house proves an earlier tick, with a later one as its neighbour.
     const honest = evidence(ticks());
     const earlier = evidence(ticks(), { duration: 59 });
     const forged = clone(honest);
@@ -179,7 +179,7 @@ describe('the proof of an order', () => {
     });
   });
 
-  it('that is not settled yet, or whose minute is still open, is right as far as it goes', () => {
+  it('is valid as far as it goes while the order runs or its minute is open', () => {
     const open = clone(evidence(ticks()));
     at(open, 'proof.settlement').set(null);
     expect(verifyOrder(open)).toMatchObject({
@@ -191,7 +191,7 @@ describe('the proof of an order', () => {
     expect(verifyOrder(open)).toMatchObject({ pending: true, passed: ['form', 'receipt', 'terms'] });
   });
 
-  it('is refused, not thrown at, whatever stands in it', () => {
+  it('is refused without an exception, whatever it contains', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (proof, roots) => {
         expect(verifyOrder({ proof, keys: [], roots }).ok).toBe(false);
@@ -206,7 +206,7 @@ describe("a root's ticks", () => {
     .filter((tick) => tick.at < START + 60_000)
     .map(({ at: stamp, price }: PlayTick) => `BTCUSDT ${stamp} ${price} ${price - 10_000n} ${price + 10_000n} 7`);
 
-  it('give the root again, and no others do', () => {
+  it('produce the root, and no others do', () => {
     if (!root) throw new Error('no root');
     expect(() => checkLeaves(root, leaves)).not.toThrow();
     expect(() => checkLeaves(root, leaves.toReversed())).toThrow();
@@ -218,7 +218,7 @@ describe('the test vectors of docs/proof-format.md', () => {
   const read = (name: string): OrderEvidence =>
     JSON.parse(readFileSync(join(import.meta.dirname, '../vectors', name), 'utf8'));
 
-  it('are what the format says', () => {
+  it('match the format', () => {
     expect(verifyOrder(read('order.json'))).toMatchObject({ ok: true });
     expect(read('order.json')).toEqual(
       clone(

@@ -8,7 +8,7 @@ import { priceAt, readWindow, type Tick, type Window } from './ticks.js';
 export const RESULTS = ['win', 'lose', 'tie', 'void'] as const;
 export type Result = (typeof RESULTS)[number];
 
-/** How the house says that the order ended. Micro-units. */
+/** The house's statement of how the order ended. Micro-units. */
 interface Settlement {
   result: Result;
   sellPrice: bigint | undefined;
@@ -24,7 +24,7 @@ interface OrderProof {
   settlement: Settlement | undefined;
 }
 
-/** What a verification starts from: replies of the product (or of a mirror), none of which is believed. */
+/** The input of a verification: replies of the product (or a mirror), none of which is trusted. */
 export interface OrderEvidence {
   /** `data` of `public/proof/order/:number`. */
   proof: unknown;
@@ -32,7 +32,7 @@ export interface OrderEvidence {
   keys: unknown;
   /** The list of `public/roots` from the proof's first root to its last, oldest first. */
   roots: unknown;
-  /** The number that was asked for: a proof of another order is none, however right it is. */
+  /** The requested number; a proof of another order is refused. */
   number?: string;
 }
 
@@ -42,11 +42,11 @@ export type OutcomeTerms = Pick<Terms, 'stake' | 'fee' | 'winnings' | 'direction
 export interface Outcome {
   result: Result;
   profit: bigint;
-  /** Everything that goes back to the customer. */
+  /** Everything returned to the customer. */
   paid: bigint;
 }
 
-/** How an order must end by its two prices. All in micro-units; `exit` undefined where no tick was fresh. */
+/** How an order must end, given its two prices. Micro-units; `exit` is undefined if no tick was fresh. */
 export function outcomeOf(terms: OutcomeTerms, exit: bigint | undefined): Outcome {
   const { stake, fee, winnings, direction, entry } = terms;
   if (exit === undefined) return { result: 'void', profit: 0n, paid: stake + fee };
@@ -56,7 +56,7 @@ export function outcomeOf(terms: OutcomeTerms, exit: bigint | undefined): Outcom
     : { result: 'lose', profit: -stake, paid: 0n };
 }
 
-/** Checks an order's whole settlement; see docs/proof-format.md for what each step means. */
+/** Verifies an order's complete settlement; docs/proof-format.md explains each step. */
 export function verifyOrder(evidence: OrderEvidence): Report {
   return report(ORDER_CHECKS, (pass) => {
     const { proof, receiptKeys, tickKeys, roots } = read(evidence);
@@ -86,7 +86,7 @@ export function verifyOrder(evidence: OrderEvidence): Report {
   });
 }
 
-/** Numbers as people write them: without dashes, in small letters, with O for 0 and I or L for 1. */
+/** Compares order numbers as people write them: without dashes, in lower case, with O for 0 and I or L for 1. */
 function sameNumber(one: string, other: string): boolean {
   const plain = (text: string): string =>
     text.toUpperCase().replaceAll('-', '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');

@@ -22,7 +22,7 @@ export interface PlayOrder {
   maxGapMs?: number;
 }
 
-/** A tick every half second for five minutes, the price going up by a cent each time; `without` leaves some out. */
+/** A tick every half second for five minutes, each a cent higher; omits those in `without`. */
 export function ticks(without: (at: number) => boolean = () => false): PlayTick[] {
   return Array.from({ length: 600 }, (_, i) => ({
     at: START + 101 + i * 500,
@@ -30,7 +30,7 @@ export function ticks(without: (at: number) => boolean = () => false): PlayTick[
   })).filter(({ at }) => !without(at));
 }
 
-/** An honest house's evidence of one order, settled by its own reckoning. */
+/** An honest house's evidence of one order, settled by an independent implementation. */
 export function evidence(all: readonly PlayTick[], order: PlayOrder = {}): OrderEvidence {
   const { direction = 'up', orderTime = START + 50_000, duration = 60, maxGapMs = 3_000 } = order;
   const settleTime = orderTime + duration * 1000;

@@ -14,7 +14,7 @@ interface Node {
   sums: bigint[];
 }
 
-/** An honest house's evidence for customer `place` of those whose balances these are. */
+/** An honest house's evidence for customer `place` of those with these balances. */
 export function solvencyEvidence(all: readonly PlayOwed[], place: number): SolvencyEvidence {
   const leaves = all.map((owed, i) => leafOf(i, owed));
   const { root, paths } = build(leaves.map(({ node }) => node));
@@ -43,7 +43,7 @@ function leafOf(i: number, owed: PlayOwed): { text: string; node: Node } {
   return { text, node: { hash: sha256('\0', text), sums } };
 }
 
-/** By halves, as RFC 6962 defines it; the product builds it level by level. */
+/** Top-down, as RFC 6962 defines it; the product builds it level by level. */
 function build(nodes: readonly Node[]): { root: Node; paths: string[] } {
   const [only] = nodes;
   if (!only) throw new Error('nobody is there');

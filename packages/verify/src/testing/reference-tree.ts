@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 export const sha256 = (...parts: (Buffer | string)[]): Buffer =>
   parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest();
 
-/** Written by Node's own cryptography and another shape of loop than the verifier's, as a house's would be. */
+/** Uses Node's crypto and a different algorithm than the verifier, as a house would. */
 export function tree(leaves: readonly string[]): { root: Buffer; paths: string[] } {
   const build = (from: number, to: number): { root: Buffer; paths: string[][] } => {
     if (to - from === 1) return { root: sha256('\0', leaves[from] ?? ''), paths: [[]] };

@@ -16,19 +16,19 @@ import { READERS, SUPPORT } from './roles.js';
 export const CONVERSATION_STATES = ['open', 'closed'] as const;
 export type ConversationState = (typeof CONVERSATION_STATES)[number];
 
-/** A customer's conversation as operators see it in a list. */
+/** A customer's conversation in the operators' list. */
 export class ConversationView {
   @Id() user_id!: string;
   @OneOf(CONVERSATION_STATES) state!: ConversationState;
-  /** The operator whose it is. */
+  /** The operator it is assigned to. */
   @Optional() @Id() assigned_to?: string | null;
   @IsoTime() last_at!: string;
   @Optional() @OneOf(MESSAGE_AUTHORS) last_from?: MessageAuthor | null;
-  /** The beginning of the newest message; empty where it is a picture. */
+  /** The beginning of the newest message; empty for a picture. */
   @Text(200, { min: 0 }) last_text!: string;
-  /** Messages of the customer's that no operator has read. */
+  /** The customer's messages that no operator has read. */
   @Int(0, 1_000_000_000) unread!: number;
-  /** The customer's oldest message without an answer; null where customer service wrote last. */
+  /** The customer's oldest unanswered message; null if customer service wrote last. */
   @Optional() @IsoTime() waiting_since?: string | null;
   /** The record that the conversation was last about. */
   @Optional() @Nested(() => AboutRecord) about?: AboutRecord | null;
@@ -38,7 +38,7 @@ export class ChatListRequest extends PageRequest {
   @Optional() @OneOf(CONVERSATION_STATES) state?: ConversationState | null;
   /** `me`, `nobody`, or an operator's id. */
   @Optional() @Id() assigned_to?: string | null;
-  /** Only those where the customer waits for an answer, the longest waiting first. */
+  /** Only those in which the customer waits for an answer, longest wait first. */
   @Optional() @Bool() waiting?: boolean | null;
 }
 
@@ -46,7 +46,7 @@ export class ChatListReply extends PageReply {
   @ListOf(() => ConversationView, 100) list!: ConversationView[];
 }
 
-/** How much there is to do. */
+/** Numbers of conversations by state. */
 export class ChatCountsReply {
   @Int(0, 1_000_000_000) open!: number;
   @Int(0, 1_000_000_000) waiting!: number;
@@ -56,7 +56,7 @@ export class ChatCountsReply {
 
 export class ChatGetRequest {
   @Id() user_id!: string;
-  /** A message's id: only those written before it. */
+  /** A message id; only messages before it. */
   @Optional() @Id() before?: string;
   /** 50 by default. */
   @Optional() @Int(1, 100) limit?: number;
@@ -73,13 +73,13 @@ export class ChatSendRequest extends SendRequest {
 
 export class ChatReadRequest {
   @Id() user_id!: string;
-  /** Everything up to this message; all of it where left out. */
+  /** Everything up to this message; everything by default. */
   @Optional() @Id() up_to?: string;
 }
 
 export class ChatAssignRequest {
   @Id() user_id!: string;
-  /** An operator; nobody where null or left out. */
+  /** An operator; nobody if null or absent. */
   @Optional() @Id() operator_id?: string | null;
 }
 
@@ -89,11 +89,11 @@ export class ChatUserRequest {
 
 export class ChatCloseRequest {
   @Id() user_id!: string;
-  /** The newest message that the operator has before them; where left out, every one must have been read. */
+  /** The newest message that the operator has seen; by default, all must have been read. */
   @Optional() @Id() up_to?: string;
 }
 
-/** A multipart form: `file` and `user_id`, the customer in whose conversation it will stand. */
+/** A multipart form: `file` and `user_id`, the customer of the conversation. */
 export class ChatUploadRequest {
   @Id() user_id!: string;
   @Optional() @Text(255, { min: 0 }) filename?: string | null;
@@ -102,7 +102,7 @@ export class ChatUploadRequest {
   @Text(11_200_000) content!: string;
 }
 
-/** An answer that is often needed, in each language; an operator sends what stands in the customer's. */
+/** A frequent answer in each language; operators send the customer's language. */
 export class SavedReplyView {
   @Id() id!: string;
   @Text(80) name!: string;
@@ -117,9 +117,9 @@ export class SavedRepliesReply {
 }
 
 export class SavedReplySaveRequest {
-  /** Of the one to change; a new one where left out. */
+  /** The reply to change; a new one by default. */
   @Optional() @Id() id?: string | null;
-  /** Of it as the operator saw it: nothing that was changed since is overwritten. */
+  /** Its `updated_at` as the operator saw it, so that no later change is overwritten. */
   @Optional() @IsoTime() updated_at?: string | null;
   @Text(80) name!: string;
   @Text(2000) text_en!: string;
@@ -139,7 +139,7 @@ export const consoleChatList = call({
   roles: READERS,
   request: ChatListRequest,
   reply: ChatListReply,
-  summary: 'Conversations, the newest message first',
+  summary: 'Lists conversations, newest message first',
 });
 
 export const consoleChatCounts = call({
@@ -148,20 +148,20 @@ export const consoleChatCounts = call({
   roles: READERS,
   request: Empty,
   reply: ChatCountsReply,
-  summary: 'How many conversations are open, wait for an answer, are one’s own or nobody’s',
+  summary: 'Counts conversations: open, waiting, one’s own and unassigned',
 });
 
-/** Empty where the customer never wrote. */
+/** Empty if the customer never wrote. */
 export const consoleChatGet = call({
   ...admin,
   path: 'chats/get',
   roles: READERS,
   request: ChatGetRequest,
   reply: ChatView,
-  summary: 'A customer’s conversation',
+  summary: 'Returns a customer’s conversation',
 });
 
-/** @throws VALIDATION where nothing is said, NOT_FOUND where the picture is not of this conversation */
+/** @throws VALIDATION if empty, NOT_FOUND if the picture is not from this conversation */
 export const consoleChatSend = call({
   ...admin,
   path: 'chats/send',
@@ -169,7 +169,7 @@ export const consoleChatSend = call({
   request: ChatSendRequest,
   reply: MessageView,
   idempotent: true,
-  summary: 'Answers a customer; the conversation becomes the operator’s where it was nobody’s',
+  summary: 'Answers a customer; assigns an unassigned conversation to the operator',
 });
 
 export const consoleChatRead = call({
@@ -181,24 +181,24 @@ export const consoleChatRead = call({
   summary: 'Marks a customer’s messages as read',
 });
 
-/** @throws NOT_FOUND where there is no conversation, VALIDATION where the operator may not log in or not answer customers */
+/** @throws NOT_FOUND if there is no conversation, VALIDATION if the operator is disabled or may not answer customers */
 export const consoleChatAssign = call({
   ...admin,
   path: 'chats/assign',
   roles: SUPPORT,
   request: ChatAssignRequest,
   reply: ConversationView,
-  summary: 'Gives a conversation to an operator, or to nobody',
+  summary: 'Assigns a conversation to an operator, or to nobody',
 });
 
-/** @throws NOT_FOUND where there is no conversation, CONFLICT where the customer has written since `up_to` */
+/** @throws NOT_FOUND if there is no conversation, CONFLICT if the customer has written since `up_to` */
 export const consoleChatClose = call({
   ...admin,
   path: 'chats/close',
   roles: SUPPORT,
   request: ChatCloseRequest,
   reply: ConversationView,
-  summary: 'Closes a conversation; whatever the customer writes next opens it again',
+  summary: 'Closes a conversation; the customer’s next message reopens it',
 });
 
 export const consoleChatTyping = call({
@@ -207,10 +207,10 @@ export const consoleChatTyping = call({
   roles: SUPPORT,
   request: ChatUserRequest,
   reply: Empty,
-  summary: 'Tells the customer’s screens that an answer is being written',
+  summary: 'Shows the customer that an answer is being typed',
 });
 
-/** @throws NOT_FOUND (no such customer), TOO_LARGE, VALIDATION (not a picture that we read) */
+/** @throws NOT_FOUND (no such customer), TOO_LARGE, VALIDATION (not a supported picture) */
 export const consoleChatUpload = call({
   ...admin,
   service: 'identity',
@@ -228,10 +228,10 @@ export const consoleSavedReplies = call({
   roles: READERS,
   request: Empty,
   reply: SavedRepliesReply,
-  summary: 'Saved replies, by name',
+  summary: 'Lists saved replies by name',
 });
 
-/** @throws NOT_FOUND, CONFLICT where another has the name or it was changed since `updated_at`, LIMIT_REACHED beyond 200 */
+/** @throws NOT_FOUND, CONFLICT if the name is taken or it was changed since `updated_at`, LIMIT_REACHED beyond 200 */
 export const consoleSavedReplySave = call({
   ...admin,
   path: 'chats/save_reply',
@@ -239,7 +239,7 @@ export const consoleSavedReplySave = call({
   request: SavedReplySaveRequest,
   reply: SavedReplyView,
   idempotent: true,
-  summary: 'Writes or changes a saved reply',
+  summary: 'Creates or changes a saved reply',
 });
 
 /** @throws NOT_FOUND */
@@ -249,5 +249,5 @@ export const consoleSavedReplyDelete = call({
   roles: SUPPORT,
   request: SavedReplyIdRequest,
   reply: Empty,
-  summary: 'Removes a saved reply',
+  summary: 'Deletes a saved reply',
 });

@@ -28,7 +28,7 @@ export class CustomerOrdersRequest extends PageRequest {
   /** The customer. */
   @Id() id!: string;
   @Optional() @Id() product_id?: string;
-  /** `open`, `settled`, or a result; all of them where left out. */
+  /** `open`, `settled`, or a result; all by default. */
   @Optional() @OneOf(ORDER_FILTERS) status?: OrderFilter;
   @Optional() @IsoTime() from?: string;
   @Optional() @IsoTime() to?: string;
@@ -37,7 +37,7 @@ export class CustomerOrdersRequest extends PageRequest {
 export class CustomerOrderRequest {
   /** The customer. */
   @Id() user_id!: string;
-  /** The order's id or its number. */
+  /** The order's id or number. */
   @Id() id!: string;
 }
 
@@ -48,7 +48,7 @@ export class CustomerPositionsRequest extends PageRequest {
 }
 
 export class CustomerDocumentsReply {
-  /** Every hand-in, newest first; the images' addresses live for ten minutes. */
+  /** All submissions, newest first; image addresses are valid for ten minutes. */
   @ListOf(() => ConsoleKycDetail, 20) list!: ConsoleKycDetail[];
 }
 
@@ -75,7 +75,7 @@ export const consoleCustomerLedger = call({
   roles: READERS,
   request: CustomerLedgerRequest,
   reply: BalanceListReply,
-  summary: 'A customer’s statement',
+  summary: 'Returns a customer’s statement',
 });
 
 /** @throws NOT_FOUND */
@@ -86,7 +86,7 @@ export const consoleCustomerDeposits = call({
   roles: READERS,
   request: CustomerMoneyRequest,
   reply: DepositsReply,
-  summary: 'A customer’s deposits as the customer sees them, newest first',
+  summary: 'Lists a customer’s deposits as the customer sees them, newest first',
 });
 
 /** @throws NOT_FOUND */
@@ -97,7 +97,7 @@ export const consoleCustomerWithdrawals = call({
   roles: READERS,
   request: CustomerMoneyRequest,
   reply: WithdrawalsReply,
-  summary: 'A customer’s withdrawals as the customer sees them, newest first',
+  summary: 'Lists a customer’s withdrawals as the customer sees them, newest first',
 });
 
 export const consoleCustomerOrders = call({
@@ -107,7 +107,7 @@ export const consoleCustomerOrders = call({
   roles: READERS,
   request: CustomerOrdersRequest,
   reply: OrderListReply,
-  summary: 'A customer’s orders, newest first',
+  summary: 'Lists a customer’s orders, newest first',
 });
 
 /** @throws NOT_FOUND */
@@ -118,7 +118,7 @@ export const consoleCustomerOrder = call({
   roles: READERS,
   request: CustomerOrderRequest,
   reply: OrderDetailView,
-  summary: 'One order of a customer’s with its receipt and proof',
+  summary: 'Returns one of a customer’s orders with its receipt and proof',
 });
 
 export const consoleCustomerPositions = call({
@@ -128,10 +128,10 @@ export const consoleCustomerPositions = call({
   roles: READERS,
   request: CustomerPositionsRequest,
   reply: PositionsReply,
-  summary: 'A customer’s positions, newest first',
+  summary: 'Lists a customer’s positions, newest first',
 });
 
-/** Whoever opens them is written into the audit log. @throws NOT_FOUND */
+/** Every view is written to the audit log. @throws NOT_FOUND */
 export const consoleCustomerDocuments = call({
   ...admin,
   service: 'identity',
@@ -139,7 +139,7 @@ export const consoleCustomerDocuments = call({
   roles: REVIEWERS,
   request: ReviewRequest,
   reply: CustomerDocumentsReply,
-  summary: 'A customer’s identity documents',
+  summary: 'Returns a customer’s identity documents',
 });
 
 export const consoleCustomerNames = call({
@@ -149,5 +149,5 @@ export const consoleCustomerNames = call({
   roles: ANYONE,
   request: CustomerNamesRequest,
   reply: CustomerNamesReply,
-  summary: 'The user names of customers; ids of nobody are left out',
+  summary: 'Returns the user names of customers; unknown ids are omitted',
 });

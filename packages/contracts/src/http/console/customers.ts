@@ -43,7 +43,7 @@ export const consoleCustomerList = call({
   service: 'identity',
   request: CustomerListRequest,
   reply: CustomerListReply,
-  summary: 'Customers, newest first',
+  summary: 'Lists customers, newest first',
 });
 
 export const consoleCustomerGet = call({
@@ -54,7 +54,7 @@ export const consoleCustomerGet = call({
   service: 'identity',
   request: ReviewRequest,
   reply: CustomerDetail,
-  summary: 'One customer',
+  summary: 'Returns one customer',
 });
 
 /** @throws NOT_FOUND */
@@ -66,12 +66,12 @@ export const consoleCustomerFreeze = call({
   service: 'identity',
   request: RejectRequest,
   reply: CustomerView,
-  summary: 'Freezes a customer: no deposit, order or purchase; withdrawals stay open',
+  summary: 'Freezes a customer: no deposits, orders or purchases; withdrawals stay possible',
 });
 
 /**
- * For whoever has lost theirs, once they have been verified: their sessions end, and withdrawals wait as after a change of
- * the password. @throws NOT_FOUND, CONFLICT where none is on
+ * For a lost device, after verifying the customer. Ends all sessions, and delays withdrawals as after a password
+ * change. @throws NOT_FOUND, CONFLICT if none is set
  */
 export const consoleCustomerResetTotp = call({
   path: 'customers/reset_totp',
@@ -81,7 +81,7 @@ export const consoleCustomerResetTotp = call({
   service: 'identity',
   request: RejectRequest,
   reply: CustomerView,
-  summary: 'Turns a customer’s second factor off, with a reason',
+  summary: 'Removes a customer’s second factor, with a reason',
 });
 
 /** @throws NOT_FOUND */
@@ -93,5 +93,5 @@ export const consoleCustomerUnfreeze = call({
   service: 'identity',
   request: RejectRequest,
   reply: CustomerView,
-  summary: 'Lifts a freeze, with a reason',
+  summary: 'Unfreezes a customer, with a reason',
 });

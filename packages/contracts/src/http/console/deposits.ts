@@ -10,14 +10,14 @@ export class ConsoleDepositView extends DepositView {
   @Id() user_id!: string;
   @Optional() @Text(80) payer_name?: string | null;
   @Optional() @Text(100) txid?: string | null;
-  /** The operators who confirmed it so far, and the amount that they found. */
+  /** The operators who have confirmed it, and the amount they found. */
   @TextList(10, 64) approvals!: string[];
   @Optional() @Decimal() approved_amount?: string | null;
 }
 
 /**
- * How a deposit that is not credited comes to be: `confirm` operators confirm what arrived, `chain` the chain tells,
- * `under_way` enough operators have agreed, and it is tried until there is an exchange rate.
+ * How an open deposit gets credited: `confirm` operators confirm the amount, `chain` the blockchain confirms it,
+ * `under_way` it is fully confirmed and waits for an exchange rate.
  */
 export const CREDITINGS = ['confirm', 'chain', 'under_way'] as const;
 
@@ -34,7 +34,7 @@ export class ConsoleDepositsReply extends PageReply {
 }
 
 export class ConsoleDepositApproveRequest extends ReviewRequest {
-  /** What really arrived, in the deposit's currency; what was asked for by default. */
+  /** What arrived, in the deposit's currency; the requested amount by default. */
   @Optional() @Amount(6) amount?: string;
 }
 
@@ -46,7 +46,7 @@ export const consoleDepositList = call({
   roles: BOOK_READERS,
   request: ConsolePaymentsRequest,
   reply: ConsoleDepositsReply,
-  summary: 'Deposits, newest first; pending ones oldest first',
+  summary: 'Lists deposits, newest first; pending ones oldest first',
 });
 
 export const consoleDepositGet = call({
@@ -55,12 +55,12 @@ export const consoleDepositGet = call({
   roles: BOOK_READERS,
   request: ReviewRequest,
   reply: ConsoleDepositDetail,
-  summary: 'One deposit with its proof and what rails reported',
+  summary: 'Returns one deposit with its proof and the rail’s reports',
 });
 
 /**
- * Another amount than an operator found before begins the confirmations anew.
- * @throws NOT_FOUND, CONFLICT where it is credited already or about to be, the chain credits it, or this operator has
+ * A different amount than an earlier operator's restarts the confirmations.
+ * @throws NOT_FOUND, CONFLICT if it is credited or about to be, if the chain credits it, or if this operator has
  * confirmed this amount
  */
 export const consoleDepositApprove = call({
@@ -69,15 +69,15 @@ export const consoleDepositApprove = call({
   roles: FINANCE,
   request: ConsoleDepositApproveRequest,
   reply: ConsoleDepositView,
-  summary: 'Confirms what really arrived; above a limit it takes a second operator',
+  summary: 'Confirms the amount that arrived; above a limit two operators are needed',
 });
 
-/** @throws NOT_FOUND, CONFLICT where it is credited already or about to be */
+/** @throws NOT_FOUND, CONFLICT if it is credited or about to be */
 export const consoleDepositReject = call({
   ...admin,
   path: 'deposits/reject',
   roles: FINANCE,
   request: RejectRequest,
   reply: ConsoleDepositView,
-  summary: 'Ends a deposit that did not arrive, with a reason for the customer',
+  summary: 'Rejects a deposit that did not arrive, with a reason for the customer',
 });

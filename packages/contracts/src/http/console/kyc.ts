@@ -13,7 +13,7 @@ export class ConsoleKycListRequest extends PageRequest {
   @Optional() @OneOf(REVIEW_STATUSES) status?: ReviewStatus | null;
 }
 
-/** One hand-in; a customer has several where some were rejected. */
+/** A submission; a customer has several if earlier ones were rejected. */
 export class ConsoleKycView {
   @Id() id!: string;
   @Id() user_id!: string;
@@ -31,12 +31,12 @@ export class ConsoleKycDetail extends ConsoleKycView {
   @OneOf(GENDERS) gender!: Gender;
   @Day() birthday!: string;
   @Text(32) id_number!: string;
-  /** Other customers who handed the same number in. */
+  /** Other customers who submitted the same number. */
   @Int(0, 1_000_000) same_number!: number;
   /** Short-lived addresses of the images. */
   @Text(500) front!: string;
   @Optional() @Text(500) back?: string | null;
-  /** The same customer's other hand-ins, newest first. */
+  /** The customer's other submissions, newest first. */
   @ListOf(() => ConsoleKycView, 20) history!: ConsoleKycView[];
 }
 
@@ -52,7 +52,7 @@ export const consoleKycList = call({
   service: 'identity',
   request: ConsoleKycListRequest,
   reply: ConsoleKycListReply,
-  summary: 'Identity documents, newest first; pending ones oldest first',
+  summary: 'Lists identity documents, newest first; pending ones oldest first',
 });
 
 export const consoleKycGet = call({
@@ -63,10 +63,10 @@ export const consoleKycGet = call({
   service: 'identity',
   request: ReviewRequest,
   reply: ConsoleKycDetail,
-  summary: 'One hand-in with its images and history',
+  summary: 'Returns one submission with its images and history',
 });
 
-/** @throws NOT_FOUND, CONFLICT where it was reviewed otherwise meanwhile */
+/** @throws NOT_FOUND, CONFLICT if it was decided otherwise */
 export const consoleKycApprove = call({
   path: 'kyc/approve',
   base: 'console',
@@ -78,7 +78,7 @@ export const consoleKycApprove = call({
   summary: 'Approves identity documents',
 });
 
-/** @throws NOT_FOUND, CONFLICT where it was reviewed otherwise meanwhile */
+/** @throws NOT_FOUND, CONFLICT if it was decided otherwise */
 export const consoleKycReject = call({
   path: 'kyc/reject',
   base: 'console',

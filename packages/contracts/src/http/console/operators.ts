@@ -13,7 +13,7 @@ export class OperatorView {
   @Optional() @IsoTime() disabled_at?: string | null;
 }
 
-/** The operator who asks, and the calls that their role may make (paths below the console's base). */
+/** The calling operator, and the calls that their role allows (paths below the console's base). */
 export class ConsoleMeReply extends OperatorView {
   @TextList(1000, 100) calls!: string[];
 }
@@ -34,7 +34,7 @@ export class OperatorListReply extends PageReply {
   @ListOf(() => OperatorView, 100) list!: OperatorView[];
 }
 
-/** How many characters an operator's password has. */
+/** Length limits of an operator's password. */
 export const OPERATOR_PASSWORD = { min: 12, max: 72 };
 
 export class OperatorCreateRequest {
@@ -43,7 +43,7 @@ export class OperatorCreateRequest {
   @OneOf(ROLES) role!: Role;
 }
 
-/** The second factor's secret is shown this once. */
+/** The second factor's secret, shown only once. */
 export class OperatorSecretReply {
   @Nested(() => OperatorView) operator!: OperatorView;
   @Text(64) totp_secret!: string;
@@ -95,7 +95,7 @@ export const consoleMe = call({
   service: 'identity',
   request: Empty,
   reply: ConsoleMeReply,
-  summary: 'The operator who asks',
+  summary: 'Returns the calling operator',
 });
 
 export const consoleOperatorList = call({
@@ -106,7 +106,7 @@ export const consoleOperatorList = call({
   service: 'identity',
   request: PageRequest,
   reply: OperatorListReply,
-  summary: 'Operators',
+  summary: 'Lists operators',
 });
 
 /** @throws ALREADY_REGISTERED */
@@ -130,10 +130,10 @@ export const consoleOperatorDisable = call({
   service: 'identity',
   request: OperatorIdRequest,
   reply: OperatorView,
-  summary: 'Ends an operator: no log-in, every session dead',
+  summary: 'Disables an operator and ends their sessions',
 });
 
-/** Their sessions end: they log in again with the new role. @throws NOT_FOUND, FORBIDDEN for oneself */
+/** Ends their sessions; they log in again with the new role. @throws NOT_FOUND, FORBIDDEN for oneself */
 export const consoleOperatorRole = call({
   path: 'operators/role',
   base: 'console',
@@ -145,7 +145,7 @@ export const consoleOperatorRole = call({
   summary: "Changes an operator's role",
 });
 
-/** A disabled operator may log in again. @throws NOT_FOUND */
+/** @throws NOT_FOUND */
 export const consoleOperatorEnable = call({
   path: 'operators/enable',
   base: 'console',
@@ -154,10 +154,10 @@ export const consoleOperatorEnable = call({
   service: 'identity',
   request: OperatorIdRequest,
   reply: OperatorView,
-  summary: 'Lets a disabled operator log in again',
+  summary: 'Enables a disabled operator',
 });
 
-/** For whoever has lost theirs: their sessions end. @throws NOT_FOUND, FORBIDDEN for oneself */
+/** For a lost device; ends their sessions. @throws NOT_FOUND, FORBIDDEN for oneself */
 export const consoleOperatorResetTotp = call({
   path: 'operators/reset_totp',
   base: 'console',
@@ -169,7 +169,7 @@ export const consoleOperatorResetTotp = call({
   summary: 'Gives an operator a new second factor',
 });
 
-/** Every other session of theirs ends. @throws WRONG_CREDENTIALS, VALIDATION */
+/** Ends their other sessions. @throws WRONG_CREDENTIALS, VALIDATION */
 export const consolePassword = call({
   path: 'password',
   base: 'console',

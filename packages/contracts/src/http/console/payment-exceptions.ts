@@ -12,17 +12,20 @@ export class PaymentExceptionsRequest extends PageRequest {
   @Optional() @OneOf(PAYMENT_EXCEPTION_STATES) state?: PaymentExceptionState;
 }
 
-/** A rail's report that moved nothing here: it names nothing, does not fit what it names, or came after its end. */
+/**
+ * A rail's report that moved no money: its reference is unknown, it does not match the payment, or the payment had
+ * already ended.
+ */
 export class PaymentExceptionView extends RailEventView {
   @OneOf(['deposit', 'withdrawal']) type!: 'deposit' | 'withdrawal';
-  /** What the rail says it is about: the id of a deposit or withdrawal, where it is one. */
+  /** The rail's reference; usually the id of a deposit or withdrawal. */
   @Id() reference!: string;
   /** The number and customer of that deposit or withdrawal. */
   @Optional() @Text(20) number?: string | null;
   @Optional() @Id() user_id?: string | null;
   @Optional() @IsoTime() closed_at?: string | null;
   @Optional() @Id() closed_by?: string | null;
-  /** What was done about it. */
+  /** How it was resolved. */
   @Optional() @Text(500) closed_reason?: string | null;
 }
 
@@ -33,7 +36,7 @@ export class PaymentExceptionsReply extends PageReply {
 export class PaymentExceptionCloseRequest {
   @Text(20) rail!: string;
   @Text(100) event_id!: string;
-  /** What was done about it, for other operators. */
+  /** How it was resolved, for other operators. */
   @Text(500) reason!: string;
 }
 
@@ -45,15 +48,15 @@ export const consolePaymentExceptions = call({
   roles: BOOK_READERS,
   request: PaymentExceptionsRequest,
   reply: PaymentExceptionsReply,
-  summary: 'Reports of rails that moved nothing: open ones oldest first, closed ones newest first',
+  summary: 'Lists payment exceptions: open ones oldest first, closed ones newest first',
 });
 
-/** @throws NOT_FOUND, CONFLICT where it is closed already */
+/** @throws NOT_FOUND, CONFLICT if it is already closed */
 export const consolePaymentExceptionClose = call({
   ...admin,
   path: 'payment_exceptions/close',
   roles: FINANCE,
   request: PaymentExceptionCloseRequest,
   reply: PaymentExceptionView,
-  summary: 'Says what was done about a report that moved nothing; it moves nothing by this either',
+  summary: 'Closes a payment exception with a note; no money moves',
 });

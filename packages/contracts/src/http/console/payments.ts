@@ -4,14 +4,14 @@ import { PageRequest } from '../paging.js';
 
 export class ConsolePaymentsRequest extends PageRequest {
   @Optional() @OneOf(MONEY_STATUSES) status?: MoneyStatus;
-  /** Only one customer's. */
+  /** Only this customer's. */
   @Optional() @Id() user_id?: string;
 }
 
-/** What a rail reported of a deposit or withdrawal, and what was made of it. */
+/** A rail's report on a deposit or withdrawal, and its outcome. */
 export class RailEventView {
   @Text(20) rail!: string;
-  /** The rail's own; a chain's are longer than ids of ours. */
+  /** The rail's own id; blockchain ids are longer than ours. */
   @Text(100) event_id!: string;
   @Decimal() amount!: string;
   @Text(10) currency!: string;

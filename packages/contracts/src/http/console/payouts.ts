@@ -10,9 +10,9 @@ export const RESULT_FORMATS = ['csv', 'pain002'] as const;
 export type ResultFormat = (typeof RESULT_FORMATS)[number];
 
 /**
- * What becomes of a line: `ready` to be applied, or `applied`; left alone are `amount_differs` (another amount than was
- * sent), `ended` (paid or given back already), `repeated` (its reference stands more than once in the file), `unclear`
- * (says neither paid nor failed) and `unknown` (no withdrawal of this payout file).
+ * How a line is handled. `ready` can be applied; `applied` has been. Not applied are `amount_differs` (not the amount
+ * sent), `ended` (already paid or returned), `repeated` (reference occurs more than once in the file), `unclear`
+ * (neither paid nor failed) and `unknown` (not a withdrawal of this payout file).
  */
 export const RESULT_MATCHES = [
   'ready',
@@ -25,14 +25,14 @@ export const RESULT_MATCHES = [
 ] as const;
 export type ResultMatch = (typeof RESULT_MATCHES)[number];
 
-/** A payout file that was made, and how far the bank is with it. */
+/** A payout file and the bank's progress with it. */
 export class PayoutFileSummary {
   @Id() file_id!: string;
   @Text(100) filename!: string;
   @OneOf(FIAT_CURRENCIES) currency!: FiatCurrency;
   @Int(1, 500) count!: number;
   @Decimal() total!: string;
-  /** Its withdrawals by what became of them; the rest wait for the bank's word. */
+  /** Its withdrawals by result; the rest have none yet. */
   @Int(0, 500) paid!: number;
   @Int(0, 500) failed!: number;
   @Id() operator_id!: string;
@@ -45,7 +45,7 @@ export class PayoutFilesReply extends PageReply {
 
 /** A multipart form: `file` and `file_id`. */
 export class PayoutResultUploadRequest {
-  /** The payout file that the bank answers. */
+  /** The payout file that the bank's answer is about. */
   @Id() file_id!: string;
   @Optional() @Text(255, { min: 0 }) filename?: string | null;
   @Optional() @Text(100, { min: 0 }) content_type?: string | null;
@@ -53,7 +53,7 @@ export class PayoutResultUploadRequest {
   @Text(11_200_000) content!: string;
 }
 
-/** A bank's result file as it was read. */
+/** A bank's result file. */
 export class PayoutResultView {
   @Id() id!: string;
   @Id() file_id!: string;
@@ -63,7 +63,7 @@ export class PayoutResultView {
   @Text(255, { min: 0 }) filename!: string;
   @OneOf(RESULT_FORMATS) format!: ResultFormat;
   @Int(0, 10_000) lines!: number;
-  /** Lines that applying settles; those that it settled. */
+  /** Lines that can be applied, and lines that have been. */
   @Int(0, 10_000) ready!: number;
   @Int(0, 10_000) applied!: number;
   @Id() operator_id!: string;
@@ -83,7 +83,7 @@ export class ResultWithdrawal {
   @Id() id!: string;
   @Text(20) number!: string;
   @Id() user_id!: string;
-  /** What was sent, in the payout file's currency. */
+  /** The amount sent, in the payout file's currency. */
   @Decimal() payout_amount!: string;
   @OneOf(MONEY_STATUSES) status!: MoneyStatus;
 }
@@ -92,11 +92,11 @@ export class PayoutResultLine {
   /** From 1. */
   @Int(1, 10_000) line!: number;
   @Text(64, { min: 0 }) reference!: string;
-  /** The bank's word as the file has it, and what it means; null where it means neither. */
+  /** The bank's status as in the file, and its meaning; null if unclear. */
   @Text(40, { min: 0 }) status!: string;
   @Optional() @OneOf(['paid', 'failed']) result?: 'paid' | 'failed' | null;
   @Optional() @Decimal() amount?: string | null;
-  /** The bank's reason; shown to the customer where the payout failed. */
+  /** The bank's reason; shown to the customer if the payout failed. */
   @Text(500, { min: 0 }) reason!: string;
   @OneOf(RESULT_MATCHES) match!: ResultMatch;
   @Optional() @Nested(() => ResultWithdrawal) withdrawal?: ResultWithdrawal | null;
@@ -120,11 +120,11 @@ export class PayoutResultApplyRequest {
 
 export class PayoutFileRequest {
   @OneOf(FIAT_CURRENCIES) currency!: FiatCurrency;
-  /** An earlier file, to be had once more. */
+  /** An earlier file to download again. */
   @Optional() @Id() file_id?: string;
 }
 
-/** A payout file: Zengin format for JPY, ISO 20022 pain.001 for the rest. */
+/** A payout file: Zengin format for JPY, ISO 20022 pain.001 for other currencies. */
 export class PayoutFileView {
   @Id() file_id!: string;
   @Text(100) filename!: string;
@@ -143,10 +143,12 @@ export const consolePayoutFileList = call({
   roles: BOOK_READERS,
   request: PageRequest,
   reply: PayoutFilesReply,
-  summary: 'Payout files that were made, newest first, and what became of their withdrawals',
+  summary: 'Lists payout files, newest first, with the results of their withdrawals',
 });
 
-/** @throws NOT_FOUND (no such payout file), VALIDATION (a file that we cannot read, or that answers another), TOO_LARGE */
+/**
+ * @throws NOT_FOUND (no such payout file), VALIDATION (an unreadable file, or the answer to another file), TOO_LARGE
+ */
 export const consolePayoutResultUpload = call({
   ...admin,
   path: 'payout_results/upload',
@@ -155,7 +157,7 @@ export const consolePayoutResultUpload = call({
   reply: PayoutResultView,
   upload: true,
   summary:
-    'Reads the bank’s answer to a payout file (CSV, ISO 20022 pain.002) and finds its withdrawals; nothing moves. The same file again answers what it was read as',
+    'Reads the bank’s answer to a payout file (CSV, ISO 20022 pain.002) and matches it with withdrawals; no money moves. Uploading the same file again returns the first result',
 });
 
 export const consolePayoutResultList = call({
@@ -164,7 +166,7 @@ export const consolePayoutResultList = call({
   roles: BOOK_READERS,
   request: PayoutResultsRequest,
   reply: PayoutResultsReply,
-  summary: 'Result files that were read, newest first',
+  summary: 'Lists uploaded result files, newest first',
 });
 
 /** @throws NOT_FOUND */
@@ -174,7 +176,7 @@ export const consolePayoutResultLines = call({
   roles: BOOK_READERS,
   request: PayoutResultLinesRequest,
   reply: PayoutResultLinesReply,
-  summary: 'The lines of a result file with the withdrawals that they end',
+  summary: 'Lists a result file’s lines with their withdrawals',
 });
 
 /** @throws NOT_FOUND */
@@ -184,15 +186,15 @@ export const consolePayoutResultApply = call({
   roles: FINANCE,
   request: PayoutResultApplyRequest,
   reply: PayoutResultView,
-  summary: 'Settles the next fifty lines that are ready, each once; again while `ready` is above 0',
+  summary: 'Settles up to fifty `ready` lines, each once; repeat while `ready` is above 0',
 });
 
-/** @throws NOT_FOUND where nothing waits or there is no such file */
+/** @throws NOT_FOUND if nothing is due, or there is no such file */
 export const consolePayoutFile = call({
   ...admin,
   path: 'withdrawals/payout_file',
   roles: FINANCE,
   request: PayoutFileRequest,
   reply: PayoutFileView,
-  summary: 'A file that pays the approved bank withdrawals of a currency; they count as sent',
+  summary: 'Creates a payout file for the approved bank withdrawals of a currency and marks them as sent',
 });

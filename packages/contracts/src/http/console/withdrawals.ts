@@ -22,43 +22,43 @@ import { BOOK_READERS, FINANCE } from './roles.js';
 export class ConsoleWithdrawalView extends WithdrawalView {
   @Id() user_id!: string;
   @TextList(10, 64) approvals!: string[];
-  /** How many operators it needs; 0 where it is approved by itself. */
+  /** How many operators must approve it; 0 if it is approved automatically. */
   @Int(0, 2) approvals_needed!: number;
 }
 
-/** One line of where the money goes, such as an account number. */
+/** One line of the payee's details, such as an account number. */
 export class PayeeField {
   @Text(40) name!: string;
   @Text(200, { min: 0 }) value!: string;
 }
 
 /**
- * What an operator looks at before a yes. USD and USDT count one for one, as the limits count them; who approved so far
- * stands in `approvals`, in order.
+ * What an operator checks before approving. USD and USDT count one for one, as in the limits; `approvals` lists earlier
+ * approvers in order.
  */
 export class WithdrawalChecks {
   @OneOf(KYC_STATUSES) identity!: KycStatus;
-  /** When the card or address was bound, and when what it says was last changed; null where it is not bound (any more). */
+  /** When the card or address was bound and last changed; null if it is not bound (any more). */
   @Optional() @IsoTime() payee_added_at?: string | null;
   @Optional() @IsoTime() payee_changed_at?: string | null;
-  /** Earlier withdrawals that were paid to it as it is. */
+  /** Earlier withdrawals paid to it in its current form. */
   @Int(0, 1_000_000) payee_paid_count!: number;
-  /** Nothing was paid to it before. */
+  /** Whether nothing was ever paid to it. */
   @Bool() payee_new!: boolean;
-  /** All earlier withdrawals that were paid, the largest of them, and their sum. */
+  /** All paid withdrawals: their number, the largest and their total. */
   @Int(0, 1_000_000) paid_count!: number;
   @Optional() @Decimal() largest_paid?: string | null;
   @Decimal() paid_total!: string;
-  /** The first, or of more than three times the largest that was paid. */
+  /** Whether this is the first, or more than three times the largest paid. */
   @Bool() amount_unusual!: boolean;
-  /** Everything that was credited by deposits, USD. */
+  /** All credited deposits, USD. */
   @Decimal() deposited_total!: string;
 }
 
 export class ConsoleWithdrawalDetail extends ConsoleWithdrawalView {
   @Nested(() => WithdrawalChecks) checks!: WithdrawalChecks;
   @ListOf(() => PayeeField, 20) payee!: PayeeField[];
-  /** Approved, and the hot wallet is about to sign it: nobody else may. */
+  /** Approved and being signed by the hot wallet; nobody else may sign it. */
   @Bool() hot_wallet!: boolean;
   @ListOf(() => RailEventView, 100) events!: RailEventView[];
 }
@@ -67,14 +67,14 @@ export class ConsoleWithdrawalsReply extends PageReply {
   @ListOf(() => ConsoleWithdrawalView, 100) list!: ConsoleWithdrawalView[];
 }
 
-/** What became of a payout that was sent by file or by hand. */
+/** The result of a payout that was sent by file or by hand. */
 export class ConsoleWithdrawalSettleRequest extends ReviewRequest {
   @OneOf(['paid', 'failed']) result!: 'paid' | 'failed';
-  /** Needed where it failed; shown to the customer. */
+  /** Required if it failed; shown to the customer. */
   @Optional() @Text(500) reason?: string;
 }
 
-/** A TRC-20 transfer to be signed elsewhere: what to call, with what. No key is on the server. */
+/** A TRC-20 transfer to be signed offline. The server holds no key. */
 export class TokenTransferView {
   @Id() id!: string;
   @Text(20) number!: string;
@@ -84,11 +84,11 @@ export class TokenTransferView {
   @Text(34) to!: string;
   /** USDT. */
   @Decimal() amount!: string;
-  /** The call's data in hex: transfer(address,uint256). */
+  /** The call data in hex: transfer(address,uint256). */
   @Text(136) call_data!: string;
 }
 
-/** The transfer was signed and sent to the network. */
+/** The transfer was signed and broadcast. */
 export class TokenBroadcastRequest extends ReviewRequest {
   @Text(64, { min: 64, pattern: /^[0-9a-f]{64}$/ }) txid!: string;
 }
@@ -101,7 +101,7 @@ export const consoleWithdrawalList = call({
   roles: BOOK_READERS,
   request: ConsolePaymentsRequest,
   reply: ConsoleWithdrawalsReply,
-  summary: 'Withdrawals, newest first; open ones oldest first',
+  summary: 'Lists withdrawals, newest first; open ones oldest first',
 });
 
 export const consoleWithdrawalGet = call({
@@ -110,55 +110,55 @@ export const consoleWithdrawalGet = call({
   roles: BOOK_READERS,
   request: ReviewRequest,
   reply: ConsoleWithdrawalDetail,
-  summary: 'One withdrawal with where it goes',
+  summary: 'Returns one withdrawal with its payee and checks',
 });
 
-/** @throws NOT_FOUND, CONFLICT where it is not pending or this operator has approved it already */
+/** @throws NOT_FOUND, CONFLICT if it is not pending or this operator has approved it */
 export const consoleWithdrawalApprove = call({
   ...admin,
   path: 'withdrawals/approve',
   roles: FINANCE,
   request: ReviewRequest,
   reply: ConsoleWithdrawalView,
-  summary: 'Approves a withdrawal; above a limit it takes a second operator',
+  summary: 'Approves a withdrawal; above a limit two operators are needed',
 });
 
-/** @throws NOT_FOUND, CONFLICT where it was sent already */
+/** @throws NOT_FOUND, CONFLICT if it was already sent */
 export const consoleWithdrawalReject = call({
   ...admin,
   path: 'withdrawals/reject',
   roles: FINANCE,
   request: RejectRequest,
   reply: ConsoleWithdrawalView,
-  summary: 'Gives a withdrawal back, with a reason for the customer',
+  summary: 'Rejects a withdrawal and returns the money, with a reason for the customer',
 });
 
-/** @throws NOT_FOUND, CONFLICT where it is neither sent nor approved to be paid to a card */
+/** @throws NOT_FOUND, CONFLICT if it is neither sent nor an approved withdrawal to a card */
 export const consoleWithdrawalSettle = call({
   ...admin,
   path: 'withdrawals/settle',
   roles: FINANCE,
   request: ConsoleWithdrawalSettleRequest,
   reply: ConsoleWithdrawalView,
-  summary: 'Says what became of a payout that was sent, or of an approved one to a card that was paid by hand',
+  summary: 'Records the result of a sent payout, or of an approved one paid to a card by hand',
 });
 
-/** @throws NOT_FOUND, CONFLICT where it is not an approved withdrawal to an address, or the hot wallet is about to sign it */
+/** @throws NOT_FOUND, CONFLICT if it is not an approved withdrawal to an address, or the hot wallet is signing it */
 export const consoleTokenTransfer = call({
   ...admin,
   path: 'withdrawals/token_transfer',
   roles: FINANCE,
   request: ReviewRequest,
   reply: TokenTransferView,
-  summary: 'The unsigned transfer that pays an approved withdrawal to an address',
+  summary: 'Returns the unsigned transfer for an approved withdrawal to an address',
 });
 
-/** @throws NOT_FOUND, CONFLICT where it is not approved, or the transaction pays another one */
+/** @throws NOT_FOUND, CONFLICT if it is not approved, or the transaction pays another withdrawal */
 export const consoleTokenBroadcast = call({
   ...admin,
   path: 'withdrawals/token_broadcast',
   roles: FINANCE,
   request: TokenBroadcastRequest,
   reply: ConsoleWithdrawalView,
-  summary: 'Says under which transaction a withdrawal was sent; the chain then says whether it arrived',
+  summary: 'Records the transaction of a withdrawal; the chain then confirms it',
 });

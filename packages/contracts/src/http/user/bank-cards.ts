@@ -4,12 +4,12 @@ import { Empty } from '../paging.js';
 import { FIAT_CURRENCIES, type FiatCurrency } from '../wallet/deposits.js';
 
 export class SaveBankRequest {
-  /** A card to change; a new one without it. */
+  /** The card to change; a new one by default. */
   @Optional() @Id() id?: string;
   @OneOf(FIAT_CURRENCIES) currency!: FiatCurrency;
   @Text(80) bank_name!: string;
   @Optional() @Text(20, { min: 0 }) bank_code?: string;
-  /** Which of these are needed depends on the currency: JPY a branch's name and number, the others where it is. */
+  /** Which of these are required depends on the currency: branch name and number for JPY, the location for others. */
   @Optional() @Text(80, { min: 0 }) branch_name?: string;
   @Optional() @Text(20, { min: 0 }) branch_number?: string;
   @Optional() @Text(200, { min: 0 }) branch_address?: string;
@@ -30,10 +30,10 @@ export class BankCardView {
   @Text(200, { min: 0 }) branch_address!: string;
   @Text(80, { min: 0 }) city!: string;
   @Text(80, { min: 0 }) province!: string;
-  /** In lists masked but for the last four. */
+  /** In lists masked except for the last four. */
   @Text(40) account_number!: string;
   @Text(80) holder_name!: string;
-  /** Withdrawals to it are taken from then on. */
+  /** When withdrawals to it become possible. */
   @Optional() @IsoTime() cooling_until?: string | null;
   @IsoTime() created_at!: string;
 }
@@ -69,7 +69,7 @@ export const bankList = call({
   service: 'wallet',
   request: Empty,
   reply: BankListReply,
-  summary: 'Bound bank cards, account numbers masked',
+  summary: 'Lists bound bank cards with masked account numbers',
 });
 
 export const queryBank = call({
@@ -79,7 +79,7 @@ export const queryBank = call({
   request: QueryBankRequest,
   reply: BankCardView,
   objects: { id: 'bank_card' },
-  summary: 'One bank card in full',
+  summary: 'Returns one bank card in full',
 });
 
 export const deleteBank = call({
@@ -89,5 +89,5 @@ export const deleteBank = call({
   request: DeleteBankRequest,
   reply: Empty,
   objects: { id: 'bank_card' },
-  summary: 'Removes a bank card that no open withdrawal goes to',
+  summary: 'Removes a bank card that has no open withdrawal',
 });

@@ -2,10 +2,10 @@ import { Bool, Id, IsoTime, ListOf, Optional, Text } from '../../validation/fiel
 import { call } from '../call.js';
 import { Empty } from '../paging.js';
 
-/** A device that is logged in. */
+/** A logged-in device. */
 export class DeviceView {
   @Id() id!: string;
-  /** Where this very request comes from. */
+  /** Whether this request comes from it. */
   @Bool() current!: boolean;
   @Optional() @Text(64) ip?: string | null;
   @Optional() @Text(300, { min: 0 }) user_agent?: string | null;
@@ -28,7 +28,7 @@ export const userSessions = call({
   service: 'identity',
   request: Empty,
   reply: SessionsReply,
-  summary: 'Devices that are logged in',
+  summary: 'Lists logged-in devices',
 });
 
 /** @throws NOT_FOUND */

@@ -39,7 +39,7 @@ export const bindWallet = call({
   reply: BoundWalletView,
   idempotent: true,
   whenRestricted: 'allowed',
-  summary: 'Binds an address that withdrawals go to',
+  summary: 'Binds a withdrawal address',
 });
 
 export const walletList = call({
@@ -48,7 +48,7 @@ export const walletList = call({
   service: 'wallet',
   request: Empty,
   reply: WalletListReply,
-  summary: 'Bound withdrawal addresses',
+  summary: 'Lists bound withdrawal addresses',
 });
 
 export const deleteWallet = call({
