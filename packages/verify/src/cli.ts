@@ -8,34 +8,34 @@ import { readRoots } from './roots.js';
 import { verifySolvency } from './solvency.js';
 import { checkLeaves } from './ticks.js';
 
-const HELP = `Checks what Makoto says without trusting it.
+const HELP = `Verifies Makoto without trusting it.
 
   makoto-verify <order number> [--url …] [--save file] [--from file] [--full] [--trust key,key]
   makoto-verify solvency [--url …] [--proof file [--user id]] [--trust key,key]
 
   --url     where the product is (default http://localhost:8080)
-  --save    keep everything that was fetched, to be checked again at any time without the product
-  --from    check what --save has kept
-  --full    also reckon each root from all of its ticks, while the product keeps them
+  --save    save everything fetched, for later checks without the product
+  --from    check a file written by --save
+  --full    also recompute each root from all of its ticks, while the product keeps them
   --proof   the reply of user/solvency_proof, as the app saves it: is my own balance counted?
-  --user    my id there: is the leaf mine, and not shown to others as theirs?
-  --trust   ids of the only keys that may have signed; note them once, or ask somebody else for theirs
+  --user    my user id: is the leaf mine, and not also shown to others?
+  --trust   accept only signatures by these key ids; note them once, or compare with somebody else
 
-Leaves with 0 where all is right, 1 where something is wrong, 2 where it could not be checked, 3 where it is too early.
+Exit codes: 0 valid, 1 invalid, 2 could not be checked, 3 too early to check.
 `;
 
 const LABELS: Record<string, string> = {
   form: 'the proof is complete',
   receipt: 'the receipt is signed by the house',
-  terms: 'its terms agree with each other and are those of this order',
-  roots: 'the roots of the ticks are published, signed and chained without a hole',
+  terms: 'its terms are consistent and belong to this order',
+  roots: 'the roots of the ticks are published, signed and chained without gaps',
   entry_price: 'the entry is the last tick at or before the order time',
   exit_price: 'the settlement price is the last tick at or before the settle time',
   outcome: 'the result follows from the two prices',
-  payout: 'what was paid is what the terms ask for',
-  statement: 'the statement is signed by the house, by a key that is published for it',
+  payout: 'the payment follows from the terms',
+  statement: 'the statement is signed by a key that the house publishes for it',
   cover: 'what is held covers what is owed',
-  leaf: 'the leaf is of this statement, and no amount in it is below zero',
+  leaf: 'the leaf belongs to this statement, and no amount in it is negative',
   path: 'the leaf is counted in the total',
 };
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { type OrderEvidence, verifyOrder } from './order.js';
 import { readRoots } from './roots.js';
-import { evidence, type PlayOrder, type PlayTick, RECEIPTS, ticks } from './testing/fake-house.js';
+import { evidence, type FakeOrder, type FakeTick, RECEIPTS, ticks } from './testing/fake-house.js';
 import { tree } from './testing/reference-tree.js';
 import { Signer } from './testing/signer.js';
 import { checkLeaves } from './ticks.js';
@@ -51,7 +51,7 @@ function resign(found: OrderEvidence, signer: Signer, ...changes: [from: string,
 
 describe('the proof of an order', () => {
   const all = ticks();
-  const any = fc.record<PlayOrder>({
+  const any = fc.record<FakeOrder>({
     direction: fc.constantFrom('up' as const, 'down' as const),
     orderTime: fc.integer({ min: 4, max: 700 }).map((n) => START + n * 250),
     duration: fc.constantFrom(15, 30, 60, 120),
@@ -119,16 +119,16 @@ describe('the proof of an order', () => {
       'receipt',
     ],
     [
-      'other terms, signed by a key of the forger',
+      'other terms, signed by a forger',
       (f) => resign(f, new Signer(9), ['"stake":"10.00"', '"stake":"20.00"'], ['"8.50"', '"17.00"']),
       'receipt',
     ],
     [
-      'a field that stands in its receipt twice',
+      'a field twice in its receipt',
       (f) => resign(f, RECEIPTS, ['"stake"', '"stake":"1.00","stake"']),
       'terms',
     ],
-    ['its receipt signed by a key that is for ticks', (f) => at(f, 'keys.0.use').set('ticks'), 'receipt'],
+    ['a receipt signed by a ticks key', (f) => at(f, 'keys.0.use').set('ticks'), 'receipt'],
     ['a key that is not published', (f) => at(f, 'keys').set([]), 'receipt'],
     ['a receipt of another order', (f) => at(f, 'proof.number').set('0000-0000-0000'), 'terms'],
     ['another result', (f) => at(f, 'proof.settlement.result').set('lose'), 'outcome'],
@@ -141,17 +141,17 @@ describe('the proof of an order', () => {
     ],
     ['another path', (f) => at(f, 'proof.exit.before.path').set(at(f, 'proof.exit.after.path').get()), 'exit_price'],
     [
-      'an earlier tick, its neighbour left out',
+      'an earlier tick and its neighbour missing',
       (f) => at(f, 'proof.exit.before').set(at(f, 'proof.entry.before').get()),
       'exit_price',
     ],
-    ['the tick after left out', (f) => at(f, 'proof.exit.after').set(null), 'exit_price'],
+    ['the tick after missing', (f) => at(f, 'proof.exit.after').set(null), 'exit_price'],
     ['another root', (f) => at(f, 'roots.1.root').set('0'.repeat(64)), 'roots'],
     ['a root that is not the published one', (f) => at(f, 'proof.exit.roots.0.size').set(3), 'exit_price'],
     ['roots in another order', (f) => at(f, 'roots').set([...readRoots(f.roots, 'roots')].reverse()), 'roots'],
-    ['a root left out', (f) => at(f, 'roots').set(readRoots(f.roots, 'roots').filter((r) => r.seq !== 2)), 'roots'],
-    ['roots by a key that is for receipts', (f) => at(f, 'keys.1.use').set('receipts'), 'roots'],
-    ['a field that nobody checks', (f) => at(f, 'proof.note').set('trust me'), 'form'],
+    ['a root missing', (f) => at(f, 'roots').set(readRoots(f.roots, 'roots').filter((r) => r.seq !== 2)), 'roots'],
+    ['roots signed by a receipts key', (f) => at(f, 'keys.1.use').set('receipts'), 'roots'],
+    ['an unknown field', (f) => at(f, 'proof.note').set('trust me'), 'form'],
   ])('is refused with %s', (_, forge, check) => {
     const forged = clone(evidence(ticks()));
     forge(forged);
@@ -204,7 +204,7 @@ describe("a root's ticks", () => {
   const [root] = readRoots(evidence(ticks()).roots, 'roots');
   const leaves = ticks()
     .filter((tick) => tick.at < START + 60_000)
-    .map(({ at: stamp, price }: PlayTick) => `BTCUSDT ${stamp} ${price} ${price - 10_000n} ${price + 10_000n} 7`);
+    .map(({ at: stamp, price }: FakeTick) => `BTCUSDT ${stamp} ${price} ${price - 10_000n} ${price + 10_000n} 7`);
 
   it('produce the root, and no others do', () => {
     if (!root) throw new Error('no root');

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { type SolvencyEvidence, verifySolvency } from './solvency.js';
-import { type PlayOwed, SOLVENCY, solvencyEvidence } from './testing/fake-solvency.js';
+import { type FakeBalances, SOLVENCY, solvencyEvidence } from './testing/fake-solvency.js';
 import { Signer } from './testing/signer.js';
 
-const customer = (usd: bigint, usdt = 0n): PlayOwed => ({
+const customer = (usd: bigint, usdt = 0n): FakeBalances => ({
   USD: { available: usd },
   USDT: { locked: usdt, promised: 5n },
 });
@@ -38,8 +38,8 @@ describe("a customer's leaf", () => {
     ['says that there are fewer customers', { leaves: 4 }, 'path'],
     ['shows another root', { root: '0'.repeat(64) }, 'path'],
     ['holds less than it owes', { held: { USD: '1.00', USDT: '1.00' } }, 'cover'],
-    ['shows a leaf of another hour', { no: 8 }, 'leaf'],
-    ['owes less than nothing', { owed: { USD: '-1.00', USDT: '70.00' } }, 'form'],
+    ['shows a leaf of another statement', { no: 8 }, 'leaf'],
+    ['has negative liabilities', { owed: { USD: '-1.00', USDT: '70.00' } }, 'form'],
   ])('is refused if the house itself %s', (_, fields, check) => {
     expect(failed(resigned(solvencyEvidence(FIVE, 2), fields))).toBe(check);
   });

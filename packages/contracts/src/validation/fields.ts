@@ -42,25 +42,25 @@ const all =
 export const Optional = (): PropertyDecorator => IsOptional();
 
 /** PostgreSQL stores neither NULs nor unpaired surrogates. */
-const isKept = (value: unknown): boolean =>
+const isStorable = (value: unknown): boolean =>
   typeof value === 'string' && value.isWellFormed() && !value.includes('\u0000');
 
-const Kept = (each = false): PropertyDecorator =>
-  ValidateBy({ name: 'isKept', validator: { validate: isKept } }, { ...say('type'), each });
+const Storable = (each = false): PropertyDecorator =>
+  ValidateBy({ name: 'isStorable', validator: { validate: isStorable } }, { ...say('type'), each });
 
 /**
  * Text of `min` to `max` characters, matching `pattern` if given. Characters that PostgreSQL cannot store are refused,
- * unless `unkept` says that the service removes them itself.
+ * unless `allowUnstorable` says that the service removes them itself.
  */
 export function Text(
   max: number,
-  options: { min?: number; pattern?: RegExp; key?: ProblemKey; unkept?: true } = {},
+  options: { min?: number; pattern?: RegExp; key?: ProblemKey; allowUnstorable?: true } = {},
 ): PropertyDecorator {
   const min = options.min ?? 1;
   const key = options.key;
   const length = Length(min, max, say(key ?? 'length', { min, max }));
   const parts = [IsString(say('type')), length];
-  if (!options.unkept) parts.push(Kept());
+  if (!options.allowUnstorable) parts.push(Storable());
   if (options.pattern) parts.push(Matches(options.pattern, say(key ?? 'type')));
   return all(...parts);
 }
@@ -174,7 +174,7 @@ export const TextList = (max: number, maxLength: number): PropertyDecorator =>
     IsArray(say('type')),
     ArrayMaxSize(max, say('length', { min: 0, max })),
     IsString({ each: true, ...say('type') }),
-    Kept(true),
+    Storable(true),
     Length(0, maxLength, { each: true, ...say('length', { min: 0, max: maxLength }) }),
   );
 

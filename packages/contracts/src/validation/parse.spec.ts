@@ -38,7 +38,7 @@ class Words {
 }
 
 class Said {
-  @Text(5, { unkept: true }) text!: string;
+  @Text(5, { allowUnstorable: true }) text!: string;
 }
 
 class Payment {

@@ -9,13 +9,13 @@ const START = 1_795_014_000_000;
 export const RECEIPTS = new Signer(1);
 export const TICKS = new Signer(2);
 
-export interface PlayTick {
+export interface FakeTick {
   at: number;
   /** Micro-units. */
   price: bigint;
 }
 
-export interface PlayOrder {
+export interface FakeOrder {
   direction?: 'up' | 'down';
   orderTime?: number;
   duration?: number;
@@ -23,7 +23,7 @@ export interface PlayOrder {
 }
 
 /** A tick every half second for five minutes, each a cent higher; omits those in `without`. */
-export function ticks(without: (at: number) => boolean = () => false): PlayTick[] {
+export function ticks(without: (at: number) => boolean = () => false): FakeTick[] {
   return Array.from({ length: 600 }, (_, i) => ({
     at: START + 101 + i * 500,
     price: 95_000_000_000n + BigInt(i) * 10_000n,
@@ -31,10 +31,10 @@ export function ticks(without: (at: number) => boolean = () => false): PlayTick[
 }
 
 /** An honest house's evidence of one order, settled by an independent implementation. */
-export function evidence(all: readonly PlayTick[], order: PlayOrder = {}): OrderEvidence {
+export function evidence(all: readonly FakeTick[], order: FakeOrder = {}): OrderEvidence {
   const { direction = 'up', orderTime = START + 50_000, duration = 60, maxGapMs = 3_000 } = order;
   const settleTime = orderTime + duration * 1000;
-  const last = (at: number): PlayTick | undefined => all.findLast((tick) => tick.at <= at && at - tick.at <= maxGapMs);
+  const last = (at: number): FakeTick | undefined => all.findLast((tick) => tick.at <= at && at - tick.at <= maxGapMs);
   const entry = last(orderTime) ?? { at: orderTime, price: 1n };
   const exit = last(settleTime);
   const minutes = rootsOf(all);
@@ -72,16 +72,16 @@ interface PlayMinute {
   ticks: { at: number; leaf: string; path: string }[];
 }
 
-const made = new WeakMap<readonly PlayTick[], PlayMinute[]>();
+const made = new WeakMap<readonly FakeTick[], PlayMinute[]>();
 
 /** Five minutes under signed roots. */
-function rootsOf(all: readonly PlayTick[]): PlayMinute[] {
+function rootsOf(all: readonly FakeTick[]): PlayMinute[] {
   const minutes = made.get(all) ?? signRoots(all);
   made.set(all, minutes);
   return minutes;
 }
 
-function signRoots(all: readonly PlayTick[]): PlayMinute[] {
+function signRoots(all: readonly FakeTick[]): PlayMinute[] {
   let prev = '0'.repeat(64);
   return [0, 1, 2, 3, 4].map((minute) => {
     const [from, to] = [START + minute * MINUTE, START + (minute + 1) * MINUTE];

@@ -5,7 +5,7 @@ import { Signer } from './signer.js';
 export const SOLVENCY = new Signer(3);
 
 /** A customer's balances in millionths, by kind. */
-export type PlayOwed = Record<'USD' | 'USDT', Record<string, bigint>>;
+export type FakeBalances = Record<'USD' | 'USDT', Record<string, bigint>>;
 
 const KINDS = ['available', 'in_trade', 'locked', 'withdrawing', 'promised'];
 
@@ -15,7 +15,7 @@ interface Node {
 }
 
 /** An honest house's evidence for customer `place` of those with these balances. */
-export function solvencyEvidence(all: readonly PlayOwed[], place: number): SolvencyEvidence {
+export function solvencyEvidence(all: readonly FakeBalances[], place: number): SolvencyEvidence {
   const leaves = all.map((owed, i) => leafOf(i, owed));
   const { root, paths } = build(leaves.map(({ node }) => node));
   const [usd = 0n, usdt = 0n] = root.sums;
@@ -33,7 +33,7 @@ export function solvencyEvidence(all: readonly PlayOwed[], place: number): Solve
   return { published, keys, own: { leaf: leaves[place]?.text, place, path: paths[place] } };
 }
 
-function leafOf(i: number, owed: PlayOwed): { text: string; node: Node } {
+function leafOf(i: number, owed: FakeBalances): { text: string; node: Node } {
   const amounts = (currency: 'USD' | 'USDT'): object =>
     Object.fromEntries(KINDS.map((kind) => [kind, decimal(owed[currency][kind] ?? 0n)]));
   const user = `00000000-0000-4000-8000-0000000000${String(i).padStart(2, '0')}`;
@@ -46,7 +46,7 @@ function leafOf(i: number, owed: PlayOwed): { text: string; node: Node } {
 /** Top-down, as RFC 6962 defines it; the product builds it level by level. */
 function build(nodes: readonly Node[]): { root: Node; paths: string[] } {
   const [only] = nodes;
-  if (!only) throw new Error('nobody is there');
+  if (!only) throw new Error('no such customer');
   if (nodes.length === 1) return { root: only, paths: [''] };
   const middle = 2 ** Math.floor(Math.log2(nodes.length - 1));
   const [left, right] = [build(nodes.slice(0, middle)), build(nodes.slice(middle))];

@@ -182,8 +182,8 @@ describe('sessions', () => {
   });
 
   test.each([
-    ['lives on', 'c1', [200, 0]],
-    ['ended unheard', 'c2', [401, 1002]],
+    ['is still live', 'c1', [200, 0]],
+    ['ended without an event', 'c2', [401, 1002]],
   ])('are checked again if events may have been missed meanwhile: one that %s', async (_, sid, outcome) => {
     const first = Promise.withResolvers<void>();
     const released = Promise.withResolvers<void>();

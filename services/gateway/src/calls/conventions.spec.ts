@@ -140,16 +140,16 @@ describe('replies', () => {
 
 describe('requests refused by the gateway', () => {
   test.each<[string, unknown, string]>([
-    ['a field that is not known', { text: 'x', colour: 'red' }, 'colour'],
-    ['a field that is missing', {}, 'text'],
+    ['an unknown field', { text: 'x', colour: 'red' }, 'colour'],
+    ['a missing field', {}, 'text'],
     ['a field that is too long', { text: 'x'.repeat(21) }, 'text'],
-    ['a choice that is not offered', { text: 'x', kind: 'c' }, 'kind'],
+    ['an unknown choice', { text: 'x', kind: 'c' }, 'kind'],
     ['a list instead of an object', [], ''],
     ['JSON that is broken', '{"text":', ''],
     ['a prototype', '{"text":"x","__proto__":{"a":1}}', '__proto__'],
     ['a constructor', '{"text":"x","constructor":{"prototype":{}}}', 'constructor'],
-    ['what is nested without end', `{"text":${'['.repeat(50_000)}${']'.repeat(50_000)}}`, 'text'],
-    ['a field that comes twice, by its last', '{"text":"x","text":""}', 'text'],
+    ['excessive nesting', `{"text":${'['.repeat(50_000)}${']'.repeat(50_000)}}`, 'text'],
+    ['a duplicate field, whose last value counts', '{"text":"x","text":""}', 'text'],
   ])('%s gives 1001 with the field\u2019s name', async (_name, sent, field) => {
     const { status, body } = await gateway.post('spec/note', sent);
     expect(status).toBe(400);

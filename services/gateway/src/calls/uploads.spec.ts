@@ -58,7 +58,7 @@ test.each<[string, () => FormData, string]>([
   ['no file', () => form(undefined), 'file'],
   ['an empty file', () => form(new Uint8Array()), 'file'],
   ['a file under another name', () => form(Uint8Array.of(1), {}, 'picture'), 'picture'],
-  ['a field that is not known', () => form(Uint8Array.of(1), { purpose: 'icon', colour: 'red' }), 'colour'],
+  ['an unknown field', () => form(Uint8Array.of(1), { purpose: 'icon', colour: 'red' }), 'colour'],
   ['no purpose', () => form(Uint8Array.of(1), {}), 'purpose'],
 ])('%s gives 1001 with the field\u2019s name', async (_name, made, field) => {
   expect((await send(made())).body).toMatchObject({ code: 1001, errors: [{ field }] });
@@ -206,8 +206,8 @@ test('an upload beyond the limit is refused before its file is read', async () =
 
 test.each<[string, Pace]>([
   ['sends nothing', { everyMs: 20, leastBytes: 1, wholeMs: 3_600_000 }],
-  ['takes too long for the whole', { everyMs: 20, leastBytes: 0, wholeMs: 60 }],
-  ['is too slow to be done in time', { everyMs: 20, leastBytes: 0, wholeMs: 3_600_000 }],
+  ['exceeds the total time', { everyMs: 20, leastBytes: 0, wholeMs: 60 }],
+  ['is too slow to finish in time', { everyMs: 20, leastBytes: 0, wholeMs: 3_600_000 }],
 ])('a sender who %s is disconnected', async (_name, pace) => {
   const forms = new UploadForms(pace);
   const server = fastify();

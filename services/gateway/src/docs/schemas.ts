@@ -20,7 +20,7 @@ export function payloadSchemas(calls: readonly CallDef[]): Record<string, Schema
       min: (meta) => ({ minimum: meta.constraints?.[0] }),
       max: (meta) => ({ maximum: meta.constraints?.[0] }),
       isIso8601: { type: 'string', format: 'date-time' },
-      isKept: { type: 'string' },
+      isStorable: { type: 'string' },
       matches: (meta) => ({ type: 'string', pattern: String(meta.constraints?.[0]?.source) }),
       equals: (meta) => ({ const: meta.constraints?.[0] }),
     },

@@ -39,7 +39,7 @@ describe('buckets', () => {
 
 describe.each([
   ['with Redis', {}],
-  ['while Redis is away', { REDIS_URL: 'redis://127.0.0.1:1' }],
+  ['while Redis is down', { REDIS_URL: 'redis://127.0.0.1:1' }],
 ])('limits %s', (_name, settings) => {
   let gateway: TestGateway;
   let support: FakeService;

@@ -23,11 +23,11 @@ const connect = async (): Promise<StreamSocket> => {
 
 describe('requests', () => {
   test.each<[string, string, number, string]>([
-    ['what is not JSON', 'x', 1001, ''],
+    ['invalid JSON', 'x', 1001, ''],
     ['an unknown operation', '{"op":"dance"}', 1001, 'op'],
     ['an unknown field', '{"op":"ping","x":1}', 1001, 'x'],
-    ['a strange symbol', '{"op":"subscribe","quotes":["A B"]}', 1001, 'quotes'],
-    ['an interval that is not offered', '{"op":"subscribe","candles":["BTCUSDT:7m"]}', 1001, 'candles'],
+    ['an invalid symbol', '{"op":"subscribe","quotes":["A B"]}', 1001, 'quotes'],
+    ['an unknown interval', '{"op":"subscribe","candles":["BTCUSDT:7m"]}', 1001, 'candles'],
     [
       'too many at once',
       JSON.stringify({ op: 'subscribe', quotes: Array.from({ length: 101 }, (_, i) => `S${i}`) }),

@@ -217,8 +217,8 @@ export class FakeBinance extends FakeSource {
     );
     const [base, quote] = this.pairs.find((pair) => pair.join('') === id) ?? [];
     const rows = this.candles(`${base}/${quote}`, interval, Number(from), Number.POSITIVE_INFINITY);
-    const told = rows.slice(0, Number(limit)).map(([at, ...texts]) => [at, ...texts, at, '0', 1, '0', '0', '0']);
-    return JSON.stringify(told);
+    const klines = rows.slice(0, Number(limit)).map(([at, ...texts]) => [at, ...texts, at, '0', 1, '0', '0', '0']);
+    return JSON.stringify(klines);
   }
 
   protected override page({ pathname }: URL): unknown {

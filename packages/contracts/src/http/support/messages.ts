@@ -56,7 +56,7 @@ export class UnreadReply {
 
 export class SendRequest {
   /** Optional with an attachment. */
-  @Optional() @Text(2000, { min: 0, unkept: true }) text?: string;
+  @Optional() @Text(2000, { min: 0, allowUnstorable: true }) text?: string;
   /** An upload's id (`purpose` = `chat`). */
   @Optional() @Id() attachment?: string;
   /** The record that it is about. */

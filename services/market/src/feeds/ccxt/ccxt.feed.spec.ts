@@ -59,9 +59,9 @@ describe('the ccxt feed', () => {
   });
 
   it.each([
-    ['a hundredfold', '9499950', '9500050'],
-    ['turned round', '95000.5', '94999.5'],
-    ['none', 'NaN', '0'],
+    ['a hundred times too high', '9499950', '9500050'],
+    ['inverted', '95000.5', '94999.5'],
+    ['missing', 'NaN', '0'],
   ])('uses the price as bid and ask if the quote is %s', async (_, bid, ask) => {
     expect(await tickAfter(bid, ask)).toMatchObject({ bid: 95_000_100_000n, ask: 95_000_100_000n });
   });
