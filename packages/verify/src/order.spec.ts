@@ -123,11 +123,7 @@ describe('the proof of an order', () => {
       (f) => resign(f, new Signer(9), ['"stake":"10.00"', '"stake":"20.00"'], ['"8.50"', '"17.00"']),
       'receipt',
     ],
-    [
-      'a field twice in its receipt',
-      (f) => resign(f, RECEIPTS, ['"stake"', '"stake":"1.00","stake"']),
-      'terms',
-    ],
+    ['a field twice in its receipt', (f) => resign(f, RECEIPTS, ['"stake"', '"stake":"1.00","stake"']), 'terms'],
     ['a receipt signed by a ticks key', (f) => at(f, 'keys.0.use').set('ticks'), 'receipt'],
     ['a key that is not published', (f) => at(f, 'keys').set([]), 'receipt'],
     ['a receipt of another order', (f) => at(f, 'proof.number').set('0000-0000-0000'), 'terms'],

@@ -9,7 +9,7 @@ import {
   type PageRequest,
   pageOf,
 } from '@makoto/contracts';
-import { type CallContext, derivedId, RpcClient } from '@makoto/platform';
+import { type CallContext, derivedId, operatorOf, RpcClient } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { instrumentByNo } from '../instruments/instruments.js';
 import { MAX_JUMP_PPM, near } from './outlier-rules.js';
@@ -38,8 +38,7 @@ export class SuspensionsService {
    * @throws NOT_FOUND; CONFLICT if it has ended, was released already, or the feed has left `level`
    */
   async release({ id, level, reason }: ConsoleReleaseRequest, context: CallContext): Promise<ConsoleSuspensionView> {
-    const operatorId = context.userId;
-    if (!operatorId || !context.operator) throw new AppError('FORBIDDEN');
+    const operatorId = operatorOf(context);
     const one = await this.suspensions.find(id);
     const instrument = one && instrumentByNo(one.no);
     if (!one || !instrument) throw new AppError('NOT_FOUND');

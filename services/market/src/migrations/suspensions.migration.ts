@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Refused ticks with the reason (so far only late ones were recorded), and the suspensions of instruments. */
-export class TickGuard3 implements MigrationInterface {
+/** Records refused ticks with their reason (previously only late ones), and suspensions of instruments. */
+export class Suspensions3 implements MigrationInterface {
   name = 'TickGuard1763800000000';
 
   async up(runner: QueryRunner): Promise<void> {
