@@ -47,7 +47,7 @@ export type CorrectionRequest = {
     about?: string | null;
 };
 
-export type CorrectionIdRequest = {
+export type IdRequest = {
     id: string;
 };
 
@@ -97,10 +97,6 @@ export type LinkedAccountsView = {
     reason?: string | null;
 };
 
-export type ReviewRequest = {
-    id: string;
-};
-
 export type LinkedAccountsDetail = {
     rebates: Array<HeldRebateView>;
     id: string;
@@ -132,8 +128,8 @@ export type LinkedAccountsReleaseRequest = {
 };
 
 export type RejectRequest = {
-    id: string;
     reason: string;
+    id: string;
 };
 
 export type ChatListRequest = {
@@ -225,7 +221,7 @@ export type ChatCloseRequest = {
     up_to?: string | null;
 };
 
-export type ChatUserRequest = {
+export type UserIdRequest = {
     user_id: string;
 };
 
@@ -265,10 +261,6 @@ export type SavedReplySaveRequest = {
     text_en: string;
     text_jp: string;
     text_zn: string;
-};
-
-export type SavedReplyIdRequest = {
-    id: string;
 };
 
 export type AuditListRequest = {
@@ -1050,10 +1042,6 @@ export type NoticeText = {
     body: string;
 };
 
-export type NoticeIdRequest = {
-    id: string;
-};
-
 export type NoticeSaveRequest = {
     id?: string | null;
     updated_at?: string | null;
@@ -1127,10 +1115,6 @@ export type OperatorSecretReply = {
     operator: OperatorView;
     totp_secret: string;
     totp_uri: string;
-};
-
-export type OperatorIdRequest = {
-    id: string;
 };
 
 export type OperatorRoleRequest = {
@@ -1330,10 +1314,6 @@ export type ResultWithdrawal = {
     user_id: string;
     payout_amount: string;
     status: 'awaiting_payment' | 'pending' | 'approved' | 'sent' | 'success' | 'fail' | 'expired' | 'cancelled';
-};
-
-export type PayoutResultApplyRequest = {
-    id: string;
 };
 
 export type PayoutFileRequest = {
@@ -1770,7 +1750,7 @@ export type ConsoleCorrectionsAskResponses = {
 export type ConsoleCorrectionsAskResponse = ConsoleCorrectionsAskResponses[keyof ConsoleCorrectionsAskResponses];
 
 export type ConsoleCorrectionsApproveData = {
-    body: CorrectionIdRequest;
+    body: IdRequest;
     headers?: {
         /**
          * Language of `msg`; standard tags are understood too
@@ -2006,7 +1986,7 @@ export type ConsoleLinkedAccountsListResponses = {
 export type ConsoleLinkedAccountsListResponse = ConsoleLinkedAccountsListResponses[keyof ConsoleLinkedAccountsListResponses];
 
 export type ConsoleLinkedAccountsGetData = {
-    body: ReviewRequest;
+    body: IdRequest;
     headers?: {
         /**
          * Language of `msg`; standard tags are understood too
@@ -2604,7 +2584,7 @@ export type ConsoleChatsCloseResponses = {
 export type ConsoleChatsCloseResponse = ConsoleChatsCloseResponses[keyof ConsoleChatsCloseResponses];
 
 export type ConsoleChatsTypingData = {
-    body: ChatUserRequest;
+    body: UserIdRequest;
     headers?: {
         /**
          * Language of `msg`; standard tags are understood too
@@ -2851,7 +2831,7 @@ export type ConsoleChatsSaveReplyResponses = {
 export type ConsoleChatsSaveReplyResponse = ConsoleChatsSaveReplyResponses[keyof ConsoleChatsSaveReplyResponses];
 
 export type ConsoleChatsDeleteReplyData = {
-    body: SavedReplyIdRequest;
+    body: IdRequest;
     headers?: {
         /**
          * Language of `msg`; standard tags are understood too
@@ -3326,7 +3306,7 @@ export type ConsoleKycListResponses = {
 export type ConsoleKycListResponse = ConsoleKycListResponses[keyof ConsoleKycListResponses];
 
 export type ConsoleKycGetData = {
-    body: ReviewRequest;
+    body: IdRequest;
     headers?: {
         /**
          * Language of `msg`; standard tags are understood too
@@ -3385,7 +3365,7 @@ export type ConsoleKycGetResponses = {
 export type ConsoleKycGetResponse = ConsoleKycGetResponses[keyof ConsoleKycGetResponses];
 
 export type ConsoleKycApproveData = {
-    body: ReviewRequest;
+    body: IdRequest;
     headers?: {
         /**
          * Language of `msg`; standard tags are understood too
@@ -3857,7 +3837,7 @@ export type ConsoleCustomersPositionsResponses = {
 export type ConsoleCustomersPositionsResponse = ConsoleCustomersPositionsResponses[keyof ConsoleCustomersPositionsResponses];
 
 export type ConsoleCustomersDocumentsData = {
-    body: ReviewRequest;
+    body: IdRequest;
     headers?: {
         /**
          * Language of `msg`; standard tags are understood too
@@ -4034,7 +4014,7 @@ export type ConsoleCustomersListResponses = {
 export type ConsoleCustomersListResponse = ConsoleCustomersListResponses[keyof ConsoleCustomersListResponses];
 
 export type ConsoleCustomersGetData = {
-    body: ReviewRequest;
+    body: IdRequest;
     headers?: {
         /**
          * Language of `msg`; standard tags are understood too
@@ -4329,7 +4309,7 @@ export type ConsoleDepositsListResponses = {
 export type ConsoleDepositsListResponse = ConsoleDepositsListResponses[keyof ConsoleDepositsListResponses];
 
 export type ConsoleDepositsGetData = {
-    body: ReviewRequest;
+    body: IdRequest;
     headers?: {
         /**
          * Language of `msg`; standard tags are understood too
@@ -4927,7 +4907,7 @@ export type ConsoleNoticesListResponses = {
 export type ConsoleNoticesListResponse = ConsoleNoticesListResponses[keyof ConsoleNoticesListResponses];
 
 export type ConsoleNoticesGetData = {
-    body: NoticeIdRequest;
+    body: IdRequest;
     headers?: {
         /**
          * Language of `msg`; standard tags are understood too
@@ -5179,7 +5159,7 @@ export type ConsoleNoticesPublishResponses = {
 export type ConsoleNoticesPublishResponse = ConsoleNoticesPublishResponses[keyof ConsoleNoticesPublishResponses];
 
 export type ConsoleNoticesWithdrawData = {
-    body: NoticeIdRequest;
+    body: IdRequest;
     headers?: {
         /**
          * Language of `msg`; standard tags are understood too
@@ -5525,7 +5505,7 @@ export type ConsoleOperatorsCreateResponses = {
 export type ConsoleOperatorsCreateResponse = ConsoleOperatorsCreateResponses[keyof ConsoleOperatorsCreateResponses];
 
 export type ConsoleOperatorsDisableData = {
-    body: OperatorIdRequest;
+    body: IdRequest;
     headers?: {
         /**
          * Language of `msg`; standard tags are understood too
@@ -5643,7 +5623,7 @@ export type ConsoleOperatorsRoleResponses = {
 export type ConsoleOperatorsRoleResponse = ConsoleOperatorsRoleResponses[keyof ConsoleOperatorsRoleResponses];
 
 export type ConsoleOperatorsEnableData = {
-    body: OperatorIdRequest;
+    body: IdRequest;
     headers?: {
         /**
          * Language of `msg`; standard tags are understood too
@@ -5702,7 +5682,7 @@ export type ConsoleOperatorsEnableResponses = {
 export type ConsoleOperatorsEnableResponse = ConsoleOperatorsEnableResponses[keyof ConsoleOperatorsEnableResponses];
 
 export type ConsoleOperatorsResetTotpData = {
-    body: OperatorIdRequest;
+    body: IdRequest;
     headers?: {
         /**
          * Language of `msg`; standard tags are understood too
@@ -6421,7 +6401,7 @@ export type ConsolePayoutResultsLinesResponses = {
 export type ConsolePayoutResultsLinesResponse = ConsolePayoutResultsLinesResponses[keyof ConsolePayoutResultsLinesResponses];
 
 export type ConsolePayoutResultsApplyData = {
-    body: PayoutResultApplyRequest;
+    body: IdRequest;
     headers?: {
         /**
          * Language of `msg`; standard tags are understood too
@@ -7381,7 +7361,7 @@ export type ConsoleWithdrawalsListResponses = {
 export type ConsoleWithdrawalsListResponse = ConsoleWithdrawalsListResponses[keyof ConsoleWithdrawalsListResponses];
 
 export type ConsoleWithdrawalsGetData = {
-    body: ReviewRequest;
+    body: IdRequest;
     headers?: {
         /**
          * Language of `msg`; standard tags are understood too
@@ -7440,7 +7420,7 @@ export type ConsoleWithdrawalsGetResponses = {
 export type ConsoleWithdrawalsGetResponse = ConsoleWithdrawalsGetResponses[keyof ConsoleWithdrawalsGetResponses];
 
 export type ConsoleWithdrawalsApproveData = {
-    body: ReviewRequest;
+    body: IdRequest;
     headers?: {
         /**
          * Language of `msg`; standard tags are understood too
@@ -7617,7 +7597,7 @@ export type ConsoleWithdrawalsSettleResponses = {
 export type ConsoleWithdrawalsSettleResponse = ConsoleWithdrawalsSettleResponses[keyof ConsoleWithdrawalsSettleResponses];
 
 export type ConsoleWithdrawalsTokenTransferData = {
-    body: ReviewRequest;
+    body: IdRequest;
     headers?: {
         /**
          * Language of `msg`; standard tags are understood too

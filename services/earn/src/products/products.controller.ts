@@ -1,11 +1,4 @@
-import {
-  type EarnDetailsRequest,
-  type EarnListReply,
-  type EarnListRequest,
-  type EarnProductDetails,
-  wealthDetails,
-  wealthList,
-} from '@makoto/contracts';
+import { type IdRequest, type EarnListReply, type EarnListRequest, type EarnProductDetails, wealthDetails, wealthList } from '@makoto/contracts';
 import { type CallContext, Handle } from '@makoto/platform';
 import { Controller } from '@nestjs/common';
 import { ProductsService } from './products.service.js';
@@ -20,7 +13,7 @@ export class ProductsController {
   }
 
   @Handle(wealthDetails)
-  details(request: EarnDetailsRequest, context: CallContext): Promise<EarnProductDetails> {
+  details(request: IdRequest, context: CallContext): Promise<EarnProductDetails> {
     return this.products.details(request.id, context.lang);
   }
 }

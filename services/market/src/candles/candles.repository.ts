@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { columns } from '../columns.js';
 import { INSTRUMENTS } from '../instruments/instruments.js';
 import type { Candle } from './candle.calc.js';
 import { type CandleColumns, toCandle } from './candle-row.js';
@@ -18,22 +19,13 @@ export class CandlesRepository {
 
   /** Inserts closed minutes; existing rows stay unchanged. */
   async putMinutes(candles: readonly MinuteCandle[]): Promise<void> {
-    const column = (pick: (candle: MinuteCandle) => bigint | number): string[] => candles.map((c) => String(pick(c)));
     await this.db.query(
       `insert into candles (no, interval_ms, start_ms, open, high, low, close, volume)
        select no, ${MINUTE_MS}, start_ms, open, high, low, close, volume
        from unnest($1::smallint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[])
          t (no, start_ms, open, high, low, close, volume)
        on conflict (no, interval_ms, start_ms) do nothing`,
-      [
-        column((c) => c.no),
-        column((c) => c.startMs),
-        column((c) => c.open),
-        column((c) => c.high),
-        column((c) => c.low),
-        column((c) => c.close),
-        column((c) => c.volume),
-      ],
+      columns(candles, ['no', 'startMs', 'open', 'high', 'low', 'close', 'volume']),
     );
   }
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { columns } from '../columns.js';
 import type { Span } from '../feeds/feed.js';
 import type { Candle } from './candle.calc.js';
 import { type CandleColumns, toCandle } from './candle-row.js';
@@ -25,7 +26,6 @@ export class SourceCandlesRepository {
    * rejected then are not shown later.
    */
   async put(no: number, source: string, intervalMs: number, candles: readonly Candle[]): Promise<void> {
-    const column = (pick: (candle: Candle) => bigint | number): string[] => candles.map((c) => String(pick(c)));
     await this.db.query(
       `insert into source_candles (no, source, interval_ms, start_ms, open, high, low, close, volume)
        select $1, $2, $3::int, t.* from unnest($4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[], $9::bigint[])
@@ -35,17 +35,7 @@ export class SourceCandlesRepository {
          where s.no = $1 and s.since_ms < t.start_ms + $3::int and (s.until_ms is null or s.until_ms >= t.start_ms)
        )
        on conflict do nothing`,
-      [
-        no,
-        source,
-        intervalMs,
-        column((c) => c.startMs),
-        column((c) => c.open),
-        column((c) => c.high),
-        column((c) => c.low),
-        column((c) => c.close),
-        column((c) => c.volume),
-      ],
+      [no, source, intervalMs, ...columns(candles, ['startMs', 'open', 'high', 'low', 'close', 'volume'])],
     );
   }
 

@@ -2,6 +2,7 @@ import { type TickRootView, tickRootSigned } from '@makoto/contracts';
 import { Outbox } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { columns } from '../columns.js';
 import { INSTRUMENTS, instrumentByNo } from '../instruments/instruments.js';
 import type { ChainEnd } from './root-statement.calc.js';
 
@@ -54,26 +55,13 @@ export class TickRootsRepository {
    */
   async put(roots: readonly (TickRootView & { no: number })[]): Promise<number> {
     if (roots.length === 0) return 0;
-    const column = (pick: (root: TickRootView & { no: number }) => string | number): string[] =>
-      roots.map((root) => String(pick(root)));
     const written = await this.db.transaction(async (manager) => {
       const rows: RootColumns[] = await manager.query(
         `insert into tick_roots (${COLUMNS})
          select * from unnest($1::smallint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::integer[], $6::text[],
                               $7::text[], $8::text[], $9::text[], $10::text[])
          on conflict do nothing returning ${COLUMNS}`,
-        [
-          column((r) => r.no),
-          column((r) => r.seq),
-          column((r) => r.from),
-          column((r) => r.to),
-          column((r) => r.size),
-          column((r) => r.root),
-          column((r) => r.prev),
-          column((r) => r.hash),
-          column((r) => r.key_id),
-          column((r) => r.signature),
-        ],
+        columns(roots, ['no', 'seq', 'from', 'to', 'size', 'root', 'prev', 'hash', 'key_id', 'signature']),
       );
       await this.outbox.add(manager, tickRootSigned, rows.map(toView));
       return rows.length;

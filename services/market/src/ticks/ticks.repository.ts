@@ -3,6 +3,7 @@ import type { ClientBase } from 'pg';
 import { DataSource } from 'typeorm';
 import { type Candle, INTERVAL_MS } from '../candles/candle.calc.js';
 import { type CandleColumns, toCandle } from '../candles/candle-row.js';
+import { columns } from '../columns.js';
 import type { Tick } from '../instruments/instrument.js';
 import { INSTRUMENTS } from '../instruments/instruments.js';
 import type { RefusedTick } from './sort-ticks.calc.js';
@@ -49,16 +50,10 @@ export class TicksRepository {
     watermarkMs: number,
     ticks: readonly Tick[],
   ): Promise<boolean> {
-    const column = (pick: (tick: Tick) => bigint | number): string[] => ticks.map((tick) => String(pick(tick)));
     const result = await client.query<{ moved: number }>(PUT_FRAME, [
       previousMs,
       watermarkMs,
-      column((t) => t.no),
-      column((t) => t.atMs),
-      column((t) => t.price),
-      column((t) => t.bid),
-      column((t) => t.ask),
-      column((t) => t.volume),
+      ...columns(ticks, ['no', 'atMs', 'price', 'bid', 'ask', 'volume']),
     ]);
     return result.rows[0]?.moved === 1;
   }

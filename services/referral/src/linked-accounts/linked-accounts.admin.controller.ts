@@ -1,16 +1,4 @@
-import {
-  consoleLinkedAccountsDecline,
-  consoleLinkedAccountsGet,
-  consoleLinkedAccountsList,
-  consoleLinkedAccountsRelease,
-  type LinkedAccountsDetail,
-  type LinkedAccountsListReply,
-  LinkedAccountsListRequest,
-  LinkedAccountsReleaseRequest,
-  type LinkedAccountsView,
-  RejectRequest,
-  ReviewRequest,
-} from '@makoto/contracts';
+import { consoleLinkedAccountsDecline, consoleLinkedAccountsGet, consoleLinkedAccountsList, consoleLinkedAccountsRelease, type LinkedAccountsDetail, type LinkedAccountsListReply, LinkedAccountsListRequest, LinkedAccountsReleaseRequest, type LinkedAccountsView, RejectRequest, IdRequest } from '@makoto/contracts';
 import { CallContext, Handle } from '@makoto/platform';
 import { Controller } from '@nestjs/common';
 import { LinkedAccountsReview } from './linked-accounts-review.service.js';
@@ -25,7 +13,7 @@ export class LinkedAccountsAdminController {
   }
 
   @Handle(consoleLinkedAccountsGet)
-  get(request: ReviewRequest, context: CallContext): Promise<LinkedAccountsDetail> {
+  get(request: IdRequest, context: CallContext): Promise<LinkedAccountsDetail> {
     return this.review.get(request.id, context);
   }
 

@@ -1,27 +1,4 @@
-import {
-  ChatAssignRequest,
-  ChatCloseRequest,
-  type ChatCountsReply,
-  ChatGetRequest,
-  type ChatListReply,
-  ChatListRequest,
-  ChatReadRequest,
-  ChatSendRequest,
-  ChatUserRequest,
-  type ChatView,
-  type ConversationView,
-  consoleChatAssign,
-  consoleChatClose,
-  consoleChatCounts,
-  consoleChatGet,
-  consoleChatList,
-  consoleChatRead,
-  consoleChatSend,
-  consoleChatTyping,
-  Empty,
-  type MessageView,
-  type ReadReply,
-} from '@makoto/contracts';
+import { ChatAssignRequest, ChatCloseRequest, type ChatCountsReply, ChatGetRequest, type ChatListReply, ChatListRequest, ChatReadRequest, ChatSendRequest, UserIdRequest, type ChatView, type ConversationView, consoleChatAssign, consoleChatClose, consoleChatCounts, consoleChatGet, consoleChatList, consoleChatRead, consoleChatSend, consoleChatTyping, Empty, type MessageView, type ReadReply } from '@makoto/contracts';
 import { CallContext, Handle, operatorOf, rowId } from '@makoto/platform';
 import { Controller } from '@nestjs/common';
 import { ConversationsService } from './conversations.service.js';
@@ -70,7 +47,7 @@ export class ChatAdminController {
   }
 
   @Handle(consoleChatTyping)
-  publishTyping(request: ChatUserRequest, context: CallContext): Empty {
+  publishTyping(request: UserIdRequest, context: CallContext): Empty {
     operatorOf(context);
     this.typing.publish(rowId(request.user_id), 'support');
     return {};

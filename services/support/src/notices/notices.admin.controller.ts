@@ -1,19 +1,4 @@
-import {
-  type ConsoleNoticeListReply,
-  ConsoleNoticeListRequest,
-  type ConsoleNoticeView,
-  consoleNoticeGet,
-  consoleNoticeList,
-  consoleNoticePreview,
-  consoleNoticePublish,
-  consoleNoticeSave,
-  consoleNoticeWithdraw,
-  NoticeIdRequest,
-  NoticePreviewRequest,
-  NoticePublishRequest,
-  NoticeSaveRequest,
-  type NoticeView,
-} from '@makoto/contracts';
+import { type ConsoleNoticeListReply, ConsoleNoticeListRequest, type ConsoleNoticeView, consoleNoticeGet, consoleNoticeList, consoleNoticePreview, consoleNoticePublish, consoleNoticeSave, consoleNoticeWithdraw, IdRequest, NoticePreviewRequest, NoticePublishRequest, NoticeSaveRequest, type NoticeView } from '@makoto/contracts';
 import { CallContext, Handle } from '@makoto/platform';
 import { Controller } from '@nestjs/common';
 import { NoticeEditing } from './notice-editing.service.js';
@@ -28,7 +13,7 @@ export class NoticesAdminController {
   }
 
   @Handle(consoleNoticeGet)
-  get(request: NoticeIdRequest, context: CallContext): Promise<ConsoleNoticeView> {
+  get(request: IdRequest, context: CallContext): Promise<ConsoleNoticeView> {
     return this.editing.get(request.id, context);
   }
 
@@ -48,7 +33,7 @@ export class NoticesAdminController {
   }
 
   @Handle(consoleNoticeWithdraw)
-  withdraw(request: NoticeIdRequest, context: CallContext): Promise<ConsoleNoticeView> {
+  withdraw(request: IdRequest, context: CallContext): Promise<ConsoleNoticeView> {
     return this.editing.withdraw(request, context);
   }
 }

@@ -1,14 +1,4 @@
-import {
-  AppError,
-  type BidAskRequest,
-  type BidAskView,
-  balances,
-  formatMicro,
-  type InstrumentView,
-  type Lang,
-  type ProductDetailsRequest,
-  type ProductDetailsView,
-} from '@makoto/contracts';
+import { AppError, type IdRequest, type BidAskView, balances, formatMicro, type InstrumentView, type Lang, type ProductDetailsRequest, type ProductDetailsView } from '@makoto/contracts';
 import { RpcClient } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { type Tick, TickCache } from '../ticks/tick-cache.js';
@@ -79,7 +69,7 @@ export class ProductsService {
   }
 
   /** The current bid and ask, with the customer's available balance. @throws NOT_FOUND, NO_FRESH_PRICE */
-  async bidAsk(request: BidAskRequest, userId: string): Promise<BidAskView> {
+  async bidAsk(request: IdRequest, userId: string): Promise<BidAskView> {
     const instrument = await this.instruments.get(request.id);
     await this.ticks.firstTick(instrument.symbol, instrument.max_gap_ms);
     const { watermark, tick } = this.ticks.entry(instrument.symbol, instrument.max_gap_ms);

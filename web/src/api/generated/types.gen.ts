@@ -130,7 +130,7 @@ export type WithdrawalsReply = {
     total: number;
 };
 
-export type CancelWithdrawalRequest = {
+export type IdRequest = {
     id: string;
 };
 
@@ -165,10 +165,6 @@ export type EarlyExitView = {
     allowed: boolean;
     forfeit_rate: string;
     terms: string;
-};
-
-export type EarnDetailsRequest = {
-    id: string;
 };
 
 export type EarnProductDetails = {
@@ -261,9 +257,9 @@ export type PositionsReply = {
     total: number;
 };
 
-export type RedeemRequest = {
-    id: string;
+export type IdWithPinRequest = {
     pay_password: string;
+    id: string;
 };
 
 export type OrderMoneyRequest = {
@@ -935,10 +931,6 @@ export type SilenceView = {
     for_s: number;
 };
 
-export type BidAskRequest = {
-    id: string;
-};
-
 export type BidAskView = {
     bid: string;
     ask: string;
@@ -1155,15 +1147,6 @@ export type BankListReply = {
     list: Array<BankCardView>;
 };
 
-export type QueryBankRequest = {
-    id: string;
-};
-
-export type DeleteBankRequest = {
-    id: string;
-    pay_password: string;
-};
-
 export type CloseAccountRequest = {
     password: string;
 };
@@ -1312,10 +1295,6 @@ export type DeviceView = {
     expires_at: string;
 };
 
-export type EndSessionRequest = {
-    id: string;
-};
-
 export type TotpSetupReply = {
     secret: string;
     uri: string;
@@ -1348,11 +1327,6 @@ export type BoundWalletView = {
 
 export type WalletListReply = {
     list: Array<BoundWalletView>;
-};
-
-export type DeleteWalletRequest = {
-    id: string;
-    pay_password: string;
 };
 
 export type RailCallbackRequest = {
@@ -1803,7 +1777,7 @@ export type ApiWalletWithdrawalsResponses = {
 export type ApiWalletWithdrawalsResponse = ApiWalletWithdrawalsResponses[keyof ApiWalletWithdrawalsResponses];
 
 export type ApiWalletCancelWithdrawalData = {
-    body: CancelWithdrawalRequest;
+    body: IdRequest;
     headers?: {
         /**
          * Language of `msg`; standard tags are understood too
@@ -2167,7 +2141,7 @@ export type ApiWealthOrdersResponses = {
 export type ApiWealthOrdersResponse = ApiWealthOrdersResponses[keyof ApiWealthOrdersResponses];
 
 export type ApiWealthRedeemData = {
-    body: RedeemRequest;
+    body: IdWithPinRequest;
     headers?: {
         /**
          * Language of `msg`; standard tags are understood too
@@ -4358,7 +4332,7 @@ export type ApiProductDetailsResponses = {
 export type ApiProductDetailsResponse = ApiProductDetailsResponses[keyof ApiProductDetailsResponses];
 
 export type ApiProductGetBaData = {
-    body: BidAskRequest;
+    body: IdRequest;
     headers?: {
         /**
          * Language of `msg`; standard tags are understood too
@@ -5075,7 +5049,7 @@ export type ApiUserBankListResponses = {
 export type ApiUserBankListResponse = ApiUserBankListResponses[keyof ApiUserBankListResponses];
 
 export type ApiUserQueryBankData = {
-    body: QueryBankRequest;
+    body: IdRequest;
     headers?: {
         /**
          * Language of `msg`; standard tags are understood too
@@ -5134,7 +5108,7 @@ export type ApiUserQueryBankResponses = {
 export type ApiUserQueryBankResponse = ApiUserQueryBankResponses[keyof ApiUserQueryBankResponses];
 
 export type ApiUserDelBankData = {
-    body: DeleteBankRequest;
+    body: IdWithPinRequest;
     headers?: {
         /**
          * Language of `msg`; standard tags are understood too
@@ -5673,7 +5647,7 @@ export type ApiUserSessionsResponses = {
 export type ApiUserSessionsResponse = ApiUserSessionsResponses[keyof ApiUserSessionsResponses];
 
 export type ApiUserEndSessionData = {
-    body: EndSessionRequest;
+    body: IdRequest;
     headers?: {
         /**
          * Language of `msg`; standard tags are understood too
@@ -6035,7 +6009,7 @@ export type ApiUserWalletListResponses = {
 export type ApiUserWalletListResponse = ApiUserWalletListResponses[keyof ApiUserWalletListResponses];
 
 export type ApiUserDelWalletData = {
-    body: DeleteWalletRequest;
+    body: IdWithPinRequest;
     headers?: {
         /**
          * Language of `msg`; standard tags are understood too

@@ -14,6 +14,7 @@ import {
 } from '../../validation/fields.js';
 import { call } from '../call.js';
 import { PageReply, PageRequest } from '../paging.js';
+import { FileUpload } from '../shapes.js';
 import { FIAT_CURRENCIES, type FiatCurrency } from '../wallet/deposits.js';
 import { BOOK_READERS, FINANCE } from './roles.js';
 
@@ -28,12 +29,8 @@ export const LINE_MATCHES = ['match', 'amount_differs', 'credited', 'repeated', 
 export type LineMatch = (typeof LINE_MATCHES)[number];
 
 /** A multipart form: `file` and `currency`. */
-export class StatementUploadRequest {
+export class StatementUploadRequest extends FileUpload {
   @OneOf(FIAT_CURRENCIES) currency!: FiatCurrency;
-  @Optional() @Text(255, { min: 0 }) filename?: string | null;
-  @Optional() @Text(100, { min: 0 }) content_type?: string | null;
-  /** The file in base64. */
-  @Text(11_200_000) content!: string;
 }
 
 export class MatchedDeposit {

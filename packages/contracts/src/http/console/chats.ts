@@ -2,6 +2,7 @@ import { Bool, Id, Int, IsoTime, ListOf, Nested, OneOf, Optional, Text } from '.
 import { call } from '../call.js';
 import { UploadReply } from '../common/upload.js';
 import { Empty, PageReply, PageRequest } from '../paging.js';
+import { FileUpload, IdRequest, UserIdRequest } from '../shapes.js';
 import {
   AboutRecord,
   MESSAGE_AUTHORS,
@@ -83,10 +84,6 @@ export class ChatAssignRequest {
   @Optional() @Id() operator_id?: string | null;
 }
 
-export class ChatUserRequest {
-  @Id() user_id!: string;
-}
-
 export class ChatCloseRequest {
   @Id() user_id!: string;
   /** The newest message that the operator has seen; by default, all must have been read. */
@@ -94,12 +91,8 @@ export class ChatCloseRequest {
 }
 
 /** A multipart form: `file` and `user_id`, the customer of the conversation. */
-export class ChatUploadRequest {
+export class ChatUploadRequest extends FileUpload {
   @Id() user_id!: string;
-  @Optional() @Text(255, { min: 0 }) filename?: string | null;
-  @Optional() @Text(100, { min: 0 }) content_type?: string | null;
-  /** The file in base64. */
-  @Text(11_200_000) content!: string;
 }
 
 /** A frequent answer in each language; operators send the customer's language. */
@@ -125,10 +118,6 @@ export class SavedReplySaveRequest {
   @Text(2000) text_en!: string;
   @Text(2000) text_jp!: string;
   @Text(2000) text_zn!: string;
-}
-
-export class SavedReplyIdRequest {
-  @Id() id!: string;
 }
 
 const admin = { base: 'console', auth: 'operator', service: 'support' } as const;
@@ -205,7 +194,7 @@ export const consoleChatTyping = call({
   ...admin,
   path: 'chats/typing',
   roles: SUPPORT,
-  request: ChatUserRequest,
+  request: UserIdRequest,
   reply: Empty,
   summary: 'Shows the customer that an answer is being typed',
 });
@@ -247,7 +236,7 @@ export const consoleSavedReplyDelete = call({
   ...admin,
   path: 'chats/delete_reply',
   roles: SUPPORT,
-  request: SavedReplyIdRequest,
+  request: IdRequest,
   reply: Empty,
   summary: 'Deletes a saved reply',
 });

@@ -1,6 +1,7 @@
 import { Amount, Decimal, Id, IsoTime, ListOf, Nested, OneOf, Optional, Text } from '../../validation/fields.js';
 import { call } from '../call.js';
 import { PageReply, PageRequest } from '../paging.js';
+import { IdRequest } from '../shapes.js';
 import { WITHDRAWAL_CURRENCIES, type WithdrawalCurrency } from '../wallet/withdrawals.js';
 import { BOOK_READERS, FINANCE } from './roles.js';
 
@@ -67,11 +68,7 @@ export class CorrectionListReply extends PageReply {
   @ListOf(() => CorrectionView, 100) list!: CorrectionView[];
 }
 
-export class CorrectionIdRequest {
-  @Id() id!: string;
-}
-
-export class CorrectionRejectRequest extends CorrectionIdRequest {
+export class CorrectionRejectRequest extends IdRequest {
   @Text(500) reason!: string;
 }
 
@@ -102,7 +99,7 @@ export const consoleCorrectionApprove = call({
   ...admin,
   path: 'corrections/approve',
   roles: FINANCE,
-  request: CorrectionIdRequest,
+  request: IdRequest,
   reply: CorrectionView,
   summary: 'Posts a correction that another operator requested',
 });

@@ -3,12 +3,12 @@ import { call } from '../call.js';
 import { OrderDetailView } from '../order/detail.js';
 import { OrderListReply, RESULTS } from '../order/order.js';
 import { PageRequest } from '../paging.js';
+import { IdRequest } from '../shapes.js';
 import { BalanceListReply, BalanceListRequest } from '../user/statement.js';
 import { DepositsReply, MoneyRecordsRequest } from '../wallet/deposits.js';
 import { WithdrawalsReply } from '../wallet/withdrawals.js';
 import { POSITION_STATUSES, type PositionStatus, PositionsReply } from '../wealth/positions.js';
 import { ConsoleKycDetail } from './kyc.js';
-import { ReviewRequest } from './reviews.js';
 import { ANYONE, READERS, REVIEWERS } from './roles.js';
 
 export class CustomerLedgerRequest extends BalanceListRequest {
@@ -137,7 +137,7 @@ export const consoleCustomerDocuments = call({
   service: 'identity',
   path: 'customers/documents',
   roles: REVIEWERS,
-  request: ReviewRequest,
+  request: IdRequest,
   reply: CustomerDocumentsReply,
   summary: 'Returns a customer’s identity documents',
 });

@@ -2,9 +2,10 @@ import { BalanceRow } from '../../rpc/wallet.js';
 import { Id, IsoTime, ListOf, Nested, OneOf, Optional, Text } from '../../validation/fields.js';
 import { call } from '../call.js';
 import { PageReply, PageRequest } from '../paging.js';
+import { IdRequest } from '../shapes.js';
 import { LimitsView } from '../user/limits.js';
 import { UserView } from '../user/user-view.js';
-import { RejectRequest, ReviewRequest } from './reviews.js';
+import { RejectRequest } from './reviews.js';
 import { READERS, REVIEWERS } from './roles.js';
 
 export const CUSTOMER_STATUSES = ['active', 'frozen', 'excluded', 'closed'] as const;
@@ -52,7 +53,7 @@ export const consoleCustomerGet = call({
   auth: 'operator',
   roles: READERS,
   service: 'identity',
-  request: ReviewRequest,
+  request: IdRequest,
   reply: CustomerDetail,
   summary: 'Returns one customer',
 });

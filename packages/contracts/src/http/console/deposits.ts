@@ -1,9 +1,10 @@
 import { Amount, Decimal, Id, ListOf, OneOf, Optional, Text, TextList } from '../../validation/fields.js';
 import { call } from '../call.js';
 import { PageReply } from '../paging.js';
+import { IdRequest } from '../shapes.js';
 import { DepositView } from '../wallet/deposits.js';
 import { ConsolePaymentsRequest, RailEventView } from './payments.js';
-import { RejectRequest, ReviewRequest } from './reviews.js';
+import { RejectRequest } from './reviews.js';
 import { BOOK_READERS, FINANCE } from './roles.js';
 
 export class ConsoleDepositView extends DepositView {
@@ -33,7 +34,7 @@ export class ConsoleDepositsReply extends PageReply {
   @ListOf(() => ConsoleDepositView, 100) list!: ConsoleDepositView[];
 }
 
-export class ConsoleDepositApproveRequest extends ReviewRequest {
+export class ConsoleDepositApproveRequest extends IdRequest {
   /** What arrived, in the deposit's currency; the requested amount by default. */
   @Optional() @Amount(6) amount?: string;
 }
@@ -53,7 +54,7 @@ export const consoleDepositGet = call({
   ...admin,
   path: 'deposits/get',
   roles: BOOK_READERS,
-  request: ReviewRequest,
+  request: IdRequest,
   reply: ConsoleDepositDetail,
   summary: 'Returns one deposit with its proof and the rail’s reports',
 });

@@ -1,9 +1,10 @@
 import { Day, Id, Int, IsoTime, ListOf, OneOf, Optional, Text } from '../../validation/fields.js';
 import { call } from '../call.js';
 import { PageReply, PageRequest } from '../paging.js';
+import { IdRequest } from '../shapes.js';
 import { DOC_TYPES, type DocType } from '../user/idcard.js';
 import { GENDERS, type Gender } from '../user/user-view.js';
-import { RejectRequest, ReviewRequest } from './reviews.js';
+import { RejectRequest } from './reviews.js';
 import { REVIEWERS } from './roles.js';
 
 export const REVIEW_STATUSES = ['pending', 'approved', 'rejected'] as const;
@@ -61,7 +62,7 @@ export const consoleKycGet = call({
   auth: 'operator',
   roles: REVIEWERS,
   service: 'identity',
-  request: ReviewRequest,
+  request: IdRequest,
   reply: ConsoleKycDetail,
   summary: 'Returns one submission with its images and history',
 });
@@ -73,7 +74,7 @@ export const consoleKycApprove = call({
   auth: 'operator',
   roles: REVIEWERS,
   service: 'identity',
-  request: ReviewRequest,
+  request: IdRequest,
   reply: ConsoleKycView,
   summary: 'Approves identity documents',
 });

@@ -2,7 +2,8 @@ import { FINGERPRINT_KINDS, type FingerprintKind } from '../../events/fingerprin
 import { Decimal, Id, Int, IsoTime, ListOf, OneOf, Optional, Text, TextList } from '../../validation/fields.js';
 import { call } from '../call.js';
 import { PageReply, PageRequest } from '../paging.js';
-import { RejectRequest, ReviewRequest } from './reviews.js';
+import { IdRequest } from '../shapes.js';
+import { RejectRequest } from './reviews.js';
 import { REVIEWERS } from './roles.js';
 
 /**
@@ -71,7 +72,7 @@ export const consoleLinkedAccountsList = call({
 export const consoleLinkedAccountsGet = call({
   ...admin,
   path: 'linked_accounts/get',
-  request: ReviewRequest,
+  request: IdRequest,
   reply: LinkedAccountsDetail,
   summary: 'Returns one pair of linked accounts with its held rebates',
 });

@@ -3,6 +3,7 @@ import { Id, IsoTime, ListOf, Nested, OneOf, Optional, Text } from '../../valida
 import { call } from '../call.js';
 import { NoticeView } from '../common/notice.js';
 import { PageReply, PageRequest } from '../paging.js';
+import { IdRequest } from '../shapes.js';
 import { ANYONE, SUPPORT } from './roles.js';
 
 /** Drafts are hidden; scheduled ones appear automatically; withdrawn ones disappear. */
@@ -40,10 +41,6 @@ export class ConsoleNoticeListReply extends PageReply {
   @ListOf(() => ConsoleNoticeView, 100) list!: ConsoleNoticeView[];
 }
 
-export class NoticeIdRequest {
-  @Id() id!: string;
-}
-
 export class NoticeSaveRequest {
   /** The draft or scheduled one to change; a new draft by default. */
   @Optional() @Id() id?: string | null;
@@ -52,14 +49,14 @@ export class NoticeSaveRequest {
   @Nested(() => NoticeTexts) texts!: NoticeTexts;
 }
 
-export class NoticePublishRequest extends NoticeIdRequest {
+export class NoticePublishRequest extends IdRequest {
   /** Its `updated_at` as the operator saw it, so that only the version seen is published. */
   @Optional() @IsoTime() updated_at?: string | null;
   /** Immediately if absent or past. */
   @Optional() @IsoTime() at?: string | null;
 }
 
-export class NoticePreviewRequest extends NoticeIdRequest {
+export class NoticePreviewRequest extends IdRequest {
   @OneOf(LANGS) lang!: Lang;
 }
 
@@ -79,7 +76,7 @@ export const consoleNoticeGet = call({
   ...admin,
   path: 'notices/get',
   roles: ANYONE,
-  request: NoticeIdRequest,
+  request: IdRequest,
   reply: ConsoleNoticeView,
   summary: 'Returns one announcement',
 });
@@ -121,7 +118,7 @@ export const consoleNoticeWithdraw = call({
   ...admin,
   path: 'notices/withdraw',
   roles: SUPPORT,
-  request: NoticeIdRequest,
+  request: IdRequest,
   reply: ConsoleNoticeView,
   summary: 'Withdraws an announcement; a scheduled one becomes a draft again',
 });

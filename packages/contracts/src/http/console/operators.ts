@@ -1,6 +1,7 @@
 import { Bool, Id, IsoTime, ListOf, Nested, OneOf, Optional, Text, TextList } from '../../validation/fields.js';
 import { call } from '../call.js';
 import { Empty, PageReply, PageRequest } from '../paging.js';
+import { IdRequest } from '../shapes.js';
 import { EmailText } from '../user/user-view.js';
 import { ANYONE, OWNER, ROLES, type Role } from './roles.js';
 
@@ -50,11 +51,7 @@ export class OperatorSecretReply {
   @Text(500) totp_uri!: string;
 }
 
-export class OperatorIdRequest {
-  @Id() id!: string;
-}
-
-export class OperatorRoleRequest extends OperatorIdRequest {
+export class OperatorRoleRequest extends IdRequest {
   @OneOf(ROLES) role!: Role;
 }
 
@@ -128,7 +125,7 @@ export const consoleOperatorDisable = call({
   auth: 'operator',
   roles: OWNER,
   service: 'identity',
-  request: OperatorIdRequest,
+  request: IdRequest,
   reply: OperatorView,
   summary: 'Disables an operator and ends their sessions',
 });
@@ -152,7 +149,7 @@ export const consoleOperatorEnable = call({
   auth: 'operator',
   roles: OWNER,
   service: 'identity',
-  request: OperatorIdRequest,
+  request: IdRequest,
   reply: OperatorView,
   summary: 'Enables a disabled operator',
 });
@@ -164,7 +161,7 @@ export const consoleOperatorResetTotp = call({
   auth: 'operator',
   roles: OWNER,
   service: 'identity',
-  request: OperatorIdRequest,
+  request: IdRequest,
   reply: OperatorSecretReply,
   summary: 'Gives an operator a new second factor',
 });

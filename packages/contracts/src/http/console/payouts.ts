@@ -2,6 +2,7 @@ import { MONEY_STATUSES, type MoneyStatus } from '../../events/wallet.js';
 import { Decimal, Id, Int, IsoTime, ListOf, Nested, OneOf, Optional, Text } from '../../validation/fields.js';
 import { call } from '../call.js';
 import { PageReply, PageRequest } from '../paging.js';
+import { FileUpload, IdRequest } from '../shapes.js';
 import { FIAT_CURRENCIES, type FiatCurrency } from '../wallet/deposits.js';
 import { BOOK_READERS, FINANCE } from './roles.js';
 
@@ -44,13 +45,9 @@ export class PayoutFilesReply extends PageReply {
 }
 
 /** A multipart form: `file` and `file_id`. */
-export class PayoutResultUploadRequest {
+export class PayoutResultUploadRequest extends FileUpload {
   /** The payout file that the bank's answer is about. */
   @Id() file_id!: string;
-  @Optional() @Text(255, { min: 0 }) filename?: string | null;
-  @Optional() @Text(100, { min: 0 }) content_type?: string | null;
-  /** The file in base64. */
-  @Text(11_200_000) content!: string;
 }
 
 /** A bank's result file. */
@@ -112,10 +109,6 @@ export class PayoutResultLinesRequest extends PageRequest {
 export class PayoutResultLinesReply extends PageReply {
   @Nested(() => PayoutResultView) result!: PayoutResultView;
   @ListOf(() => PayoutResultLine, 100) list!: PayoutResultLine[];
-}
-
-export class PayoutResultApplyRequest {
-  @Id() id!: string;
 }
 
 export class PayoutFileRequest {
@@ -184,7 +177,7 @@ export const consolePayoutResultApply = call({
   ...admin,
   path: 'payout_results/apply',
   roles: FINANCE,
-  request: PayoutResultApplyRequest,
+  request: IdRequest,
   reply: PayoutResultView,
   summary: 'Settles up to fifty `ready` lines, each once; repeat while `ready` is above 0',
 });

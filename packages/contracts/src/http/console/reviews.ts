@@ -1,11 +1,7 @@
-import { Id, Text } from '../../validation/fields.js';
+import { Text } from '../../validation/fields.js';
+import { IdRequest } from '../shapes.js';
 
-export class ReviewRequest {
-  @Id() id!: string;
-}
-
-export class RejectRequest {
-  @Id() id!: string;
+export class RejectRequest extends IdRequest {
   /** Shown to the customer. */
   @Text(500) reason!: string;
 }

@@ -13,10 +13,11 @@ import {
 } from '../../validation/fields.js';
 import { call } from '../call.js';
 import { PageReply } from '../paging.js';
+import { IdRequest } from '../shapes.js';
 import { KYC_STATUSES, type KycStatus } from '../user/user-view.js';
 import { WithdrawalView } from '../wallet/withdrawals.js';
 import { ConsolePaymentsRequest, RailEventView } from './payments.js';
-import { RejectRequest, ReviewRequest } from './reviews.js';
+import { RejectRequest } from './reviews.js';
 import { BOOK_READERS, FINANCE } from './roles.js';
 
 export class ConsoleWithdrawalView extends WithdrawalView {
@@ -68,7 +69,7 @@ export class ConsoleWithdrawalsReply extends PageReply {
 }
 
 /** The result of a payout that was sent by file or by hand. */
-export class ConsoleWithdrawalSettleRequest extends ReviewRequest {
+export class ConsoleWithdrawalSettleRequest extends IdRequest {
   @OneOf(['paid', 'failed']) result!: 'paid' | 'failed';
   /** Required if it failed; shown to the customer. */
   @Optional() @Text(500) reason?: string;
@@ -89,7 +90,7 @@ export class TokenTransferView {
 }
 
 /** The transfer was signed and broadcast. */
-export class TokenBroadcastRequest extends ReviewRequest {
+export class TokenBroadcastRequest extends IdRequest {
   @Text(64, { min: 64, pattern: /^[0-9a-f]{64}$/ }) txid!: string;
 }
 
@@ -108,7 +109,7 @@ export const consoleWithdrawalGet = call({
   ...admin,
   path: 'withdrawals/get',
   roles: BOOK_READERS,
-  request: ReviewRequest,
+  request: IdRequest,
   reply: ConsoleWithdrawalDetail,
   summary: 'Returns one withdrawal with its payee and checks',
 });
@@ -118,7 +119,7 @@ export const consoleWithdrawalApprove = call({
   ...admin,
   path: 'withdrawals/approve',
   roles: FINANCE,
-  request: ReviewRequest,
+  request: IdRequest,
   reply: ConsoleWithdrawalView,
   summary: 'Approves a withdrawal; above a limit two operators are needed',
 });
@@ -148,7 +149,7 @@ export const consoleTokenTransfer = call({
   ...admin,
   path: 'withdrawals/token_transfer',
   roles: FINANCE,
-  request: ReviewRequest,
+  request: IdRequest,
   reply: TokenTransferView,
   summary: 'Returns the unsigned transfer for an approved withdrawal to an address',
 });

@@ -13,6 +13,7 @@ import {
   TextList,
 } from '../../validation/fields.js';
 import { call, listCall } from '../call.js';
+import { IdRequest } from '../shapes.js';
 
 export const CATEGORIES = ['forex', 'blockchain', 'metal', 'stock'] as const;
 export type Category = (typeof CATEGORIES)[number];
@@ -89,10 +90,6 @@ export class ProductDetailsView extends ProductView {
   @Optional() @Nested(() => SilenceView) silence?: SilenceView | null;
 }
 
-export class BidAskRequest {
-  @Id() id!: string;
-}
-
 export class BidAskView {
   @Decimal() bid!: string;
   @Decimal() ask!: string;
@@ -125,7 +122,7 @@ export const productBidAsk = call({
   path: 'product/getBA',
   auth: 'user',
   service: 'trading',
-  request: BidAskRequest,
+  request: IdRequest,
   reply: BidAskView,
   objects: { id: 'public' },
   summary: 'Returns bid, ask and the caller’s available balance',

@@ -1,6 +1,7 @@
 import { Id, IsoTime, ListOf, OneOf, Optional, SixDigits, Text } from '../../validation/fields.js';
 import { call } from '../call.js';
 import { Empty } from '../paging.js';
+import { IdRequest, IdWithPinRequest } from '../shapes.js';
 import { FIAT_CURRENCIES, type FiatCurrency } from '../wallet/deposits.js';
 
 export class SaveBankRequest {
@@ -42,15 +43,6 @@ export class BankListReply {
   @ListOf(() => BankCardView, 100) list!: BankCardView[];
 }
 
-export class QueryBankRequest {
-  @Id() id!: string;
-}
-
-export class DeleteBankRequest {
-  @Id() id!: string;
-  @SixDigits() pay_password!: string;
-}
-
 export const saveBank = call({
   path: 'user/save_bank',
   auth: 'user',
@@ -76,7 +68,7 @@ export const queryBank = call({
   path: 'user/query_bank',
   auth: 'user',
   service: 'wallet',
-  request: QueryBankRequest,
+  request: IdRequest,
   reply: BankCardView,
   objects: { id: 'bank_card' },
   summary: 'Returns one bank card in full',
@@ -86,7 +78,7 @@ export const deleteBank = call({
   path: 'user/del_bank',
   auth: 'user',
   service: 'wallet',
-  request: DeleteBankRequest,
+  request: IdWithPinRequest,
   reply: Empty,
   objects: { id: 'bank_card' },
   summary: 'Removes a bank card that has no open withdrawal',

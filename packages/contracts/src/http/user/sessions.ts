@@ -1,6 +1,7 @@
 import { Bool, Id, IsoTime, ListOf, Optional, Text } from '../../validation/fields.js';
 import { call } from '../call.js';
 import { Empty } from '../paging.js';
+import { IdRequest } from '../shapes.js';
 
 /** A logged-in device. */
 export class DeviceView {
@@ -18,10 +19,6 @@ export class SessionsReply {
   @ListOf(() => DeviceView, 100) list!: DeviceView[];
 }
 
-export class EndSessionRequest {
-  @Id() id!: string;
-}
-
 export const userSessions = call({
   path: 'user/sessions',
   auth: 'user',
@@ -36,7 +33,7 @@ export const endSession = call({
   path: 'user/end_session',
   auth: 'user',
   service: 'identity',
-  request: EndSessionRequest,
+  request: IdRequest,
   reply: Empty,
   objects: { id: 'session' },
   summary: 'Logs one device out',

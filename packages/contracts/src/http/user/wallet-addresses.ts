@@ -1,6 +1,7 @@
 import { Id, IsoTime, ListOf, OneOf, Optional, SixDigits, Text } from '../../validation/fields.js';
 import { call } from '../call.js';
 import { Empty } from '../paging.js';
+import { IdWithPinRequest } from '../shapes.js';
 
 export const NETWORKS = ['TRC20'] as const;
 export type Network = (typeof NETWORKS)[number];
@@ -24,11 +25,6 @@ export class BoundWalletView {
 
 export class WalletListReply {
   @ListOf(() => BoundWalletView, 100) list!: BoundWalletView[];
-}
-
-export class DeleteWalletRequest {
-  @Id() id!: string;
-  @SixDigits() pay_password!: string;
 }
 
 export const bindWallet = call({
@@ -55,7 +51,7 @@ export const deleteWallet = call({
   path: 'user/del_wallet',
   auth: 'user',
   service: 'wallet',
-  request: DeleteWalletRequest,
+  request: IdWithPinRequest,
   reply: Empty,
   objects: { id: 'wallet_address' },
   summary: 'Removes a withdrawal address',

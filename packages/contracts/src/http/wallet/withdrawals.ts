@@ -13,6 +13,7 @@ import {
 } from '../../validation/fields.js';
 import { call } from '../call.js';
 import { PageReply } from '../paging.js';
+import { IdRequest } from '../shapes.js';
 import { MoneyRecordsRequest, PAYMENT_CURRENCIES, type PaymentCurrency } from './deposits.js';
 
 export const WITHDRAWAL_METHODS = ['bank', 'crypto'] as const;
@@ -101,10 +102,6 @@ export class WithdrawalsReply extends PageReply {
   @ListOf(() => WithdrawalView, 100) list!: WithdrawalView[];
 }
 
-export class CancelWithdrawalRequest {
-  @Id() id!: string;
-}
-
 /** @throws INVALID_AMOUNT, AMOUNT_OUT_OF_RANGE, CARD_NOT_BOUND, NOT_FOUND, NO_FRESH_PRICE */
 export const withdrawalPreview = call({
   path: 'wallet/withdraw_preview',
@@ -153,7 +150,7 @@ export const cancelWithdrawal = call({
   path: 'wallet/cancel_withdrawal',
   auth: 'user',
   service: 'wallet',
-  request: CancelWithdrawalRequest,
+  request: IdRequest,
   reply: WithdrawalView,
   idempotent: true,
   whenRestricted: 'allowed',

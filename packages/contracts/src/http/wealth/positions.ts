@@ -15,6 +15,7 @@ import {
 } from '../../validation/fields.js';
 import { call } from '../call.js';
 import { PageReply, PageRequest } from '../paging.js';
+import { IdWithPinRequest } from '../shapes.js';
 import { EARN_KINDS, EarlyExitView, type EarnKind } from './products.js';
 
 export const POSITION_STATUSES = ['earning', 'completed'] as const;
@@ -88,11 +89,6 @@ export class PositionsReply extends PageReply {
   @ListOf(() => PositionView, 100) list!: PositionView[];
 }
 
-export class RedeemRequest {
-  @Id() id!: string;
-  @SixDigits() pay_password!: string;
-}
-
 export class OrderMoneyRequest {
   /** A position's id; all positions by default. */
   @Optional() @Id() id?: string;
@@ -149,7 +145,7 @@ export const wealthRedeem = call({
   path: 'wealth/redeem',
   auth: 'user',
   service: 'earn',
-  request: RedeemRequest,
+  request: IdWithPinRequest,
   reply: PositionView,
   idempotent: true,
   whenRestricted: 'allowed',

@@ -14,6 +14,7 @@ import {
 } from '../../validation/fields.js';
 import { call } from '../call.js';
 import { PageReply, PageRequest } from '../paging.js';
+import { IdRequest } from '../shapes.js';
 
 export const EARN_KINDS = ['lock', 'wealth'] as const;
 export type EarnKind = (typeof EARN_KINDS)[number];
@@ -55,10 +56,6 @@ export class EarnListReply extends PageReply {
   @ListOf(() => EarnProductView, 100) list!: EarnProductView[];
 }
 
-export class EarnDetailsRequest {
-  @Id() id!: string;
-}
-
 /** One day's return of the smallest purchase made now. */
 export class EarnScheduleRow {
   @Int(1, 3_650) day!: number;
@@ -89,7 +86,7 @@ export const wealthDetails = call({
   method: 'GET',
   auth: 'optional',
   service: 'earn',
-  request: EarnDetailsRequest,
+  request: IdRequest,
   reply: EarnProductDetails,
   objects: { id: 'public' },
   summary: 'Returns one earn product with its rules and a schedule',

@@ -1,19 +1,4 @@
-import {
-  type ConsoleDepositApproveRequest,
-  type ConsoleDepositDetail,
-  type ConsoleDepositsReply,
-  type ConsoleDepositView,
-  type ConsolePaymentsRequest,
-  type CustomerMoneyRequest,
-  consoleCustomerDeposits,
-  consoleDepositApprove,
-  consoleDepositGet,
-  consoleDepositList,
-  consoleDepositReject,
-  type DepositsReply,
-  type RejectRequest,
-  type ReviewRequest,
-} from '@makoto/contracts';
+import { type ConsoleDepositApproveRequest, type ConsoleDepositDetail, type ConsoleDepositsReply, type ConsoleDepositView, type ConsolePaymentsRequest, type CustomerMoneyRequest, consoleCustomerDeposits, consoleDepositApprove, consoleDepositGet, consoleDepositList, consoleDepositReject, type DepositsReply, type RejectRequest, type IdRequest } from '@makoto/contracts';
 import { type CallContext, Handle } from '@makoto/platform';
 import { Controller } from '@nestjs/common';
 import { asCustomer } from '../../as-customer.js';
@@ -33,7 +18,7 @@ export class DepositsAdminController {
   }
 
   @Handle(consoleDepositGet)
-  get(request: ReviewRequest, context: CallContext): Promise<ConsoleDepositDetail> {
+  get(request: IdRequest, context: CallContext): Promise<ConsoleDepositDetail> {
     return this.approval.get(request.id, context);
   }
 

@@ -1,22 +1,4 @@
-import {
-  consolePayoutFile,
-  consolePayoutFileList,
-  consolePayoutResultApply,
-  consolePayoutResultLines,
-  consolePayoutResultList,
-  consolePayoutResultUpload,
-  type PageRequest,
-  type PayoutFileRequest,
-  type PayoutFilesReply,
-  type PayoutFileView,
-  type PayoutResultApplyRequest,
-  type PayoutResultLinesReply,
-  type PayoutResultLinesRequest,
-  type PayoutResultsReply,
-  type PayoutResultsRequest,
-  type PayoutResultUploadRequest,
-  type PayoutResultView,
-} from '@makoto/contracts';
+import { consolePayoutFile, consolePayoutFileList, consolePayoutResultApply, consolePayoutResultLines, consolePayoutResultList, consolePayoutResultUpload, type PageRequest, type PayoutFileRequest, type PayoutFilesReply, type PayoutFileView, type IdRequest, type PayoutResultLinesReply, type PayoutResultLinesRequest, type PayoutResultsReply, type PayoutResultsRequest, type PayoutResultUploadRequest, type PayoutResultView } from '@makoto/contracts';
 import { type CallContext, Handle } from '@makoto/platform';
 import { Controller } from '@nestjs/common';
 import { PayoutFiles } from './payout-files.service.js';
@@ -55,7 +37,7 @@ export class PayoutsAdminController {
   }
 
   @Handle(consolePayoutResultApply)
-  apply(request: PayoutResultApplyRequest, context: CallContext): Promise<PayoutResultView> {
+  apply(request: IdRequest, context: CallContext): Promise<PayoutResultView> {
     return this.results.apply(request.id, context);
   }
 }

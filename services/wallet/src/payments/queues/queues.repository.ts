@@ -26,7 +26,7 @@ interface WaitingRow {
  */
 export async function queueLengths(
   dataSource: DataSource,
-  table: 'deposits' | 'withdrawals' | 'payment_exceptions',
+  table: 'deposits' | 'withdrawals' | 'rail_events',
   waits: string,
   since: 'created_at' | 'at',
   now: number,

@@ -1,11 +1,4 @@
-import {
-  type ConsoleWithdrawalView,
-  consoleTokenBroadcast,
-  consoleTokenTransfer,
-  type ReviewRequest,
-  type TokenBroadcastRequest,
-  type TokenTransferView,
-} from '@makoto/contracts';
+import { type ConsoleWithdrawalView, consoleTokenBroadcast, consoleTokenTransfer, type IdRequest, type TokenBroadcastRequest, type TokenTransferView } from '@makoto/contracts';
 import { type CallContext, Handle } from '@makoto/platform';
 import { Controller } from '@nestjs/common';
 import { WithdrawalApproval } from '../withdrawals/withdrawal-approval.service.js';
@@ -19,7 +12,7 @@ export class TokenTransfersAdminController {
   ) {}
 
   @Handle(consoleTokenTransfer)
-  transfer(request: ReviewRequest, context: CallContext): Promise<TokenTransferView> {
+  transfer(request: IdRequest, context: CallContext): Promise<TokenTransferView> {
     return this.transfers.transfer(request, context);
   }
 

@@ -1,12 +1,4 @@
-import {
-  AppError,
-  formatMicro,
-  parse,
-  type ReviewRequest,
-  Text,
-  type TokenBroadcastRequest,
-  type TokenTransferView,
-} from '@makoto/contracts';
+import { AppError, formatMicro, parse, type IdRequest, Text, type TokenBroadcastRequest, type TokenTransferView } from '@makoto/contracts';
 import { type CallContext, Clock, type DueTask, operatorOf, Tasks } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
@@ -41,7 +33,7 @@ export class TokenTransfers {
   }
 
   /** The transfer to sign. @throws NOT_FOUND, CONFLICT also while the hot wallet may still sign it */
-  async transfer({ id }: ReviewRequest, context: CallContext): Promise<TokenTransferView> {
+  async transfer({ id }: IdRequest, context: CallContext): Promise<TokenTransferView> {
     operatorOf(context);
     const withdrawal = await this.dataSource.transaction(async (manager) => {
       // The hot wallet signs under the same lock.

@@ -1,20 +1,4 @@
-import {
-  type ConsolePaymentsRequest,
-  type ConsoleWithdrawalDetail,
-  type ConsoleWithdrawalSettleRequest,
-  type ConsoleWithdrawalsReply,
-  type ConsoleWithdrawalView,
-  type CustomerMoneyRequest,
-  consoleCustomerWithdrawals,
-  consoleWithdrawalApprove,
-  consoleWithdrawalGet,
-  consoleWithdrawalList,
-  consoleWithdrawalReject,
-  consoleWithdrawalSettle,
-  type RejectRequest,
-  type ReviewRequest,
-  type WithdrawalsReply,
-} from '@makoto/contracts';
+import { type ConsolePaymentsRequest, type ConsoleWithdrawalDetail, type ConsoleWithdrawalSettleRequest, type ConsoleWithdrawalsReply, type ConsoleWithdrawalView, type CustomerMoneyRequest, consoleCustomerWithdrawals, consoleWithdrawalApprove, consoleWithdrawalGet, consoleWithdrawalList, consoleWithdrawalReject, consoleWithdrawalSettle, type RejectRequest, type IdRequest, type WithdrawalsReply } from '@makoto/contracts';
 import { type CallContext, Handle } from '@makoto/platform';
 import { Controller } from '@nestjs/common';
 import { asCustomer } from '../../as-customer.js';
@@ -34,12 +18,12 @@ export class WithdrawalsAdminController {
   }
 
   @Handle(consoleWithdrawalGet)
-  get(request: ReviewRequest, context: CallContext): Promise<ConsoleWithdrawalDetail> {
+  get(request: IdRequest, context: CallContext): Promise<ConsoleWithdrawalDetail> {
     return this.approval.get(request.id, context);
   }
 
   @Handle(consoleWithdrawalApprove)
-  approve(request: ReviewRequest, context: CallContext): Promise<ConsoleWithdrawalView> {
+  approve(request: IdRequest, context: CallContext): Promise<ConsoleWithdrawalView> {
     return this.approval.approve(request.id, context);
   }
 

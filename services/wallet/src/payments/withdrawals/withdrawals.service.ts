@@ -1,12 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type {
-  BankWithdrawalRequest,
-  CancelWithdrawalRequest,
-  MoneyRecordsRequest,
-  TrcWithdrawalRequest,
-  WithdrawalsReply,
-  WithdrawalView,
-} from '@makoto/contracts';
+import type { BankWithdrawalRequest, IdRequest, MoneyRecordsRequest, TrcWithdrawalRequest, WithdrawalsReply, WithdrawalView } from '@makoto/contracts';
 import { type CallContext, Clock, callerOf, type IdempotentCall, once, Repeats, type Task } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
@@ -61,7 +54,7 @@ export class WithdrawalsService {
   }
 
   /** @throws NOT_FOUND, CONFLICT unless it is pending */
-  async cancel(request: CancelWithdrawalRequest, context: CallContext): Promise<WithdrawalView> {
+  async cancel(request: IdRequest, context: CallContext): Promise<WithdrawalView> {
     const owner = callerOf(context);
     const call = { owner, call: 'wallet/cancel_withdrawal', key: context.idempotencyKey, body: request };
     let cancelled: Withdrawal | undefined;
