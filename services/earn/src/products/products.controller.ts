@@ -1,4 +1,11 @@
-import { type IdRequest, type EarnListReply, type EarnListRequest, type EarnProductDetails, wealthDetails, wealthList } from '@makoto/contracts';
+import {
+  type EarnListReply,
+  type EarnListRequest,
+  type EarnProductDetails,
+  type IdRequest,
+  wealthDetails,
+  wealthList,
+} from '@makoto/contracts';
 import { type CallContext, Handle } from '@makoto/platform';
 import { Controller } from '@nestjs/common';
 import { ProductsService } from './products.service.js';

@@ -1,4 +1,16 @@
-import { consoleLinkedAccountsDecline, consoleLinkedAccountsGet, consoleLinkedAccountsList, consoleLinkedAccountsRelease, type LinkedAccountsDetail, type LinkedAccountsListReply, LinkedAccountsListRequest, LinkedAccountsReleaseRequest, type LinkedAccountsView, RejectRequest, IdRequest } from '@makoto/contracts';
+import {
+  consoleLinkedAccountsDecline,
+  consoleLinkedAccountsGet,
+  consoleLinkedAccountsList,
+  consoleLinkedAccountsRelease,
+  IdRequest,
+  type LinkedAccountsDetail,
+  type LinkedAccountsListReply,
+  LinkedAccountsListRequest,
+  LinkedAccountsReleaseRequest,
+  type LinkedAccountsView,
+  RejectRequest,
+} from '@makoto/contracts';
 import { CallContext, Handle } from '@makoto/platform';
 import { Controller } from '@nestjs/common';
 import { LinkedAccountsReview } from './linked-accounts-review.service.js';

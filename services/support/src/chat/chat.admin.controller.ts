@@ -1,4 +1,27 @@
-import { ChatAssignRequest, ChatCloseRequest, type ChatCountsReply, ChatGetRequest, type ChatListReply, ChatListRequest, ChatReadRequest, ChatSendRequest, UserIdRequest, type ChatView, type ConversationView, consoleChatAssign, consoleChatClose, consoleChatCounts, consoleChatGet, consoleChatList, consoleChatRead, consoleChatSend, consoleChatTyping, Empty, type MessageView, type ReadReply } from '@makoto/contracts';
+import {
+  ChatAssignRequest,
+  ChatCloseRequest,
+  type ChatCountsReply,
+  ChatGetRequest,
+  type ChatListReply,
+  ChatListRequest,
+  ChatReadRequest,
+  ChatSendRequest,
+  type ChatView,
+  type ConversationView,
+  consoleChatAssign,
+  consoleChatClose,
+  consoleChatCounts,
+  consoleChatGet,
+  consoleChatList,
+  consoleChatRead,
+  consoleChatSend,
+  consoleChatTyping,
+  Empty,
+  type MessageView,
+  type ReadReply,
+  UserIdRequest,
+} from '@makoto/contracts';
 import { CallContext, Handle, operatorOf, rowId } from '@makoto/platform';
 import { Controller } from '@nestjs/common';
 import { ConversationsService } from './conversations.service.js';

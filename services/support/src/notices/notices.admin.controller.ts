@@ -1,4 +1,19 @@
-import { type ConsoleNoticeListReply, ConsoleNoticeListRequest, type ConsoleNoticeView, consoleNoticeGet, consoleNoticeList, consoleNoticePreview, consoleNoticePublish, consoleNoticeSave, consoleNoticeWithdraw, IdRequest, NoticePreviewRequest, NoticePublishRequest, NoticeSaveRequest, type NoticeView } from '@makoto/contracts';
+import {
+  type ConsoleNoticeListReply,
+  ConsoleNoticeListRequest,
+  type ConsoleNoticeView,
+  consoleNoticeGet,
+  consoleNoticeList,
+  consoleNoticePreview,
+  consoleNoticePublish,
+  consoleNoticeSave,
+  consoleNoticeWithdraw,
+  IdRequest,
+  NoticePreviewRequest,
+  NoticePublishRequest,
+  NoticeSaveRequest,
+  type NoticeView,
+} from '@makoto/contracts';
 import { CallContext, Handle } from '@makoto/platform';
 import { Controller } from '@nestjs/common';
 import { NoticeEditing } from './notice-editing.service.js';

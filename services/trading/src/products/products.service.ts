@@ -1,4 +1,14 @@
-import { AppError, type IdRequest, type BidAskView, balances, formatMicro, type InstrumentView, type Lang, type ProductDetailsRequest, type ProductDetailsView } from '@makoto/contracts';
+import {
+  AppError,
+  type BidAskView,
+  balances,
+  formatMicro,
+  type IdRequest,
+  type InstrumentView,
+  type Lang,
+  type ProductDetailsRequest,
+  type ProductDetailsView,
+} from '@makoto/contracts';
 import { RpcClient } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { type Tick, TickCache } from '../ticks/tick-cache.js';
