@@ -86,11 +86,11 @@ function say(found: Report, verdict: Report = found): number {
   }
   if (verdict.pending) {
     process.stdout.write(
-      'later   the rest cannot be checked now: the order runs, its minute is open, or its ticks are gone\n',
+      'later   the rest cannot be checked: the order is running, its minute is open, or its ticks are no longer kept\n',
     );
     return 3;
   }
-  process.stdout.write('All is right.\n');
+  process.stdout.write('Everything is valid.\n');
   return 0;
 }
 
@@ -134,7 +134,7 @@ function checkTrust(used: readonly unknown[], trust: string | undefined): void {
 async function checkAllLeaves(ask: Ask, evidence: OrderEvidence): Promise<void> {
   for (const root of readRoots(evidence.roots, 'roots')) {
     checkLeaves(root, await gatherLeaves(ask, root.symbol, root.seq));
-    process.stdout.write(`ok      root ${root.seq} is over ${root.size} ticks in order\n`);
+    process.stdout.write(`ok      root ${root.seq} matches its ${root.size} ticks\n`);
   }
 }
 

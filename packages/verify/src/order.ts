@@ -65,9 +65,9 @@ export function verifyOrder(evidence: OrderEvidence): Report {
     checkReceipt(receipt, receiptKeys);
     pass();
     const terms = readTerms(receipt.payload);
-    ensure(terms.number === proof.number, 'the receipt is that of another order');
+    ensure(terms.number === proof.number, 'the receipt belongs to another order');
     const { number } = evidence;
-    ensure(number === undefined || sameNumber(number, proof.number), 'the proof is that of another order');
+    ensure(number === undefined || sameNumber(number, proof.number), 'the proof belongs to another order');
     pass();
     if (!entry) return 'pending';
     checkChain(roots, terms.symbol, tickKeys);
@@ -78,9 +78,12 @@ export function verifyOrder(evidence: OrderEvidence): Report {
     const tick = exitOf(exit, settlement, terms, roots);
     pass();
     const { result, profit, paid } = outcomeOf(terms, tick?.price);
-    ensure(settlement.result === result, `by the two prices it is a ${result}`);
+    ensure(settlement.result === result, `the two prices make it a ${result}`);
     pass();
-    ensure(settlement.profit === profit && settlement.paid === paid, 'the sums are not what the terms ask for');
+    ensure(
+      settlement.profit === profit && settlement.paid === paid,
+      'profit or payment does not follow from the terms',
+    );
     pass();
     return 'done';
   });
@@ -102,7 +105,7 @@ interface Read {
 
 function read(evidence: OrderEvidence): Read {
   const proof = exactly(evidence.proof, 'the proof', ['v', 'number', 'receipt', 'entry', 'exit', 'settlement']);
-  ensure(proof.v === 1, 'the proof is of a version that this program does not know');
+  ensure(proof.v === 1, 'the proof has a version that this program does not know');
   const window = (name: 'entry' | 'exit'): Window | undefined =>
     proof[name] === null ? undefined : readWindow(proof[name], name);
   return {
@@ -131,15 +134,15 @@ function readSettlement(value: unknown): Settlement {
 }
 
 function checkEntry(entry: Window, terms: Terms, roots: readonly Root[]): void {
-  ensure(entry.at === terms.orderTime, 'the entry is proved for another moment');
+  ensure(entry.at === terms.orderTime, 'the entry proof is for another moment');
   const tick = priceAt(entry, terms.symbol, terms.maxGapMs, roots);
   const same = tick?.at === terms.entry.at && tick.price === terms.entry.price;
-  ensure(same, 'the receipt names another tick than the price rule');
+  ensure(same, 'the entry tick in the receipt is not the one that the price rule gives');
 }
 
 function exitOf(exit: Window, settlement: Settlement, terms: Terms, roots: readonly Root[]): Tick | undefined {
-  ensure(exit.at === terms.settleTime, 'the exit is proved for another moment');
+  ensure(exit.at === terms.settleTime, 'the exit proof is for another moment');
   const tick = priceAt(exit, terms.symbol, terms.maxGapMs, roots);
-  ensure(tick?.price === settlement.sellPrice, 'the settlement price is not that of the price rule');
+  ensure(tick?.price === settlement.sellPrice, 'the settlement price is not the one that the price rule gives');
   return tick;
 }

@@ -55,22 +55,22 @@ export function verifySolvency({ published, keys, own, user }: SolvencyEvidence)
     const publicKey = readKeys(keys, 'keys', 'solvency').get(keyId);
     if (publicKey === undefined)
       throw new Error(`the statement is signed by ${keyId}, which is not published as a solvency key`);
-    ensure(textField(published, 'public_key') === publicKey, `the key ${keyId} is published as another`);
+    ensure(textField(published, 'public_key') === publicKey, `the key ${keyId} is published differently`);
     checkSignature(utf8(text), textField(published, 'signature'), keyId, publicKey);
     pass();
     const short = CURRENCIES.filter((_, i) => (statement.held[i] ?? 0n) < (statement.owed[i] ?? 0n));
-    ensure(short.length === 0, `less is held than owed in ${short.join(', ')}`);
+    ensure(short.length === 0, `the house holds less than it owes in ${short.join(', ')}`);
     pass();
     if (own === undefined) return 'pending';
     const leaf = readSolvencyLeaf(textField(own, 'leaf'));
-    ensure(leaf.no === statement.no, 'the leaf is of another tree than the published one');
-    ensure(user === undefined || leaf.user === user, 'the leaf is that of somebody else');
+    ensure(leaf.no === statement.no, 'the leaf belongs to another statement');
+    ensure(user === undefined || leaf.user === user, 'the leaf belongs to another customer');
     pass();
     const place = countOf(objectOf(own, 'the proof').place, 'place');
     const root = sumRoot(sumLeaf(textField(own, 'leaf'), leaf.sums), textField(own, 'path'), place, statement.leaves);
-    ensure(toHex(root.hash) === statement.root, 'the leaf does not lie under the signed root');
+    ensure(toHex(root.hash) === statement.root, 'the leaf is not under the signed root');
     const total = root.sums.every((sum, i) => sum === statement.owed[i]);
-    ensure(total, 'the sums along the path do not give what the house says it owes');
+    ensure(total, 'the sums along the path do not add up to the stated liabilities');
     pass();
     return 'done';
   });
