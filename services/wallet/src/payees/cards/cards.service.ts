@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { AppError, type BankCardView, type BankListReply, type IdWithPinRequest, type Empty, type IdRequest, type SaveBankRequest } from '@makoto/contracts';
+import {
+  AppError,
+  type BankCardView,
+  type BankListReply,
+  type Empty,
+  type IdRequest,
+  type IdWithPinRequest,
+  type SaveBankRequest,
+} from '@makoto/contracts';
 import { type CallContext, Clock, callerOf, type IdempotentCall, isUuid, once, Repeats } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';

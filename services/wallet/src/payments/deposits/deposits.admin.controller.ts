@@ -1,4 +1,19 @@
-import { type ConsoleDepositApproveRequest, type ConsoleDepositDetail, type ConsoleDepositsReply, type ConsoleDepositView, type ConsolePaymentsRequest, type CustomerMoneyRequest, consoleCustomerDeposits, consoleDepositApprove, consoleDepositGet, consoleDepositList, consoleDepositReject, type DepositsReply, type RejectRequest, type IdRequest } from '@makoto/contracts';
+import {
+  type ConsoleDepositApproveRequest,
+  type ConsoleDepositDetail,
+  type ConsoleDepositsReply,
+  type ConsoleDepositView,
+  type ConsolePaymentsRequest,
+  type CustomerMoneyRequest,
+  consoleCustomerDeposits,
+  consoleDepositApprove,
+  consoleDepositGet,
+  consoleDepositList,
+  consoleDepositReject,
+  type DepositsReply,
+  type IdRequest,
+  type RejectRequest,
+} from '@makoto/contracts';
 import { type CallContext, Handle } from '@makoto/platform';
 import { Controller } from '@nestjs/common';
 import { asCustomer } from '../../as-customer.js';

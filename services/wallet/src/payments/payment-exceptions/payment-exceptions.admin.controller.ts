@@ -1,10 +1,10 @@
 import {
   consolePaymentExceptionClose,
   consolePaymentExceptions,
-  type PaymentExceptionView,
   type PaymentExceptionCloseRequest,
   type PaymentExceptionsReply,
   type PaymentExceptionsRequest,
+  type PaymentExceptionView,
 } from '@makoto/contracts';
 import { type CallContext, Handle } from '@makoto/platform';
 import { Controller } from '@nestjs/common';

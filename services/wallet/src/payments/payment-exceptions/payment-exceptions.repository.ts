@@ -1,4 +1,4 @@
-import { formatMicro, type PaymentExceptionView, type PaymentExceptionState } from '@makoto/contracts';
+import { formatMicro, type PaymentExceptionState, type PaymentExceptionView } from '@makoto/contracts';
 import type { EntityManager } from 'typeorm';
 import { countForPaging } from '../payment-records.repository.js';
 import { isoTime, nullOr } from '../view-formats.js';

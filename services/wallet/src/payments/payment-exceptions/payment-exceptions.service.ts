@@ -1,10 +1,10 @@
 import {
   AppError,
-  type PaymentExceptionView,
-  pageOf,
   type PaymentExceptionCloseRequest,
   type PaymentExceptionsReply,
   type PaymentExceptionsRequest,
+  type PaymentExceptionView,
+  pageOf,
 } from '@makoto/contracts';
 import { type CallContext, Clock, operatorOf } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';

@@ -1,4 +1,22 @@
-import { consolePayoutFile, consolePayoutFileList, consolePayoutResultApply, consolePayoutResultLines, consolePayoutResultList, consolePayoutResultUpload, type PageRequest, type PayoutFileRequest, type PayoutFilesReply, type PayoutFileView, type IdRequest, type PayoutResultLinesReply, type PayoutResultLinesRequest, type PayoutResultsReply, type PayoutResultsRequest, type PayoutResultUploadRequest, type PayoutResultView } from '@makoto/contracts';
+import {
+  consolePayoutFile,
+  consolePayoutFileList,
+  consolePayoutResultApply,
+  consolePayoutResultLines,
+  consolePayoutResultList,
+  consolePayoutResultUpload,
+  type IdRequest,
+  type PageRequest,
+  type PayoutFileRequest,
+  type PayoutFilesReply,
+  type PayoutFileView,
+  type PayoutResultLinesReply,
+  type PayoutResultLinesRequest,
+  type PayoutResultsReply,
+  type PayoutResultsRequest,
+  type PayoutResultUploadRequest,
+  type PayoutResultView,
+} from '@makoto/contracts';
 import { type CallContext, Handle } from '@makoto/platform';
 import { Controller } from '@nestjs/common';
 import { PayoutFiles } from './payout-files.service.js';

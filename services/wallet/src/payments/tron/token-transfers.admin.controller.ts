@@ -1,4 +1,11 @@
-import { type ConsoleWithdrawalView, consoleTokenBroadcast, consoleTokenTransfer, type IdRequest, type TokenBroadcastRequest, type TokenTransferView } from '@makoto/contracts';
+import {
+  type ConsoleWithdrawalView,
+  consoleTokenBroadcast,
+  consoleTokenTransfer,
+  type IdRequest,
+  type TokenBroadcastRequest,
+  type TokenTransferView,
+} from '@makoto/contracts';
 import { type CallContext, Handle } from '@makoto/platform';
 import { Controller } from '@nestjs/common';
 import { WithdrawalApproval } from '../withdrawals/withdrawal-approval.service.js';

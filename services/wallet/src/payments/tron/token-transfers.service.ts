@@ -1,4 +1,12 @@
-import { AppError, formatMicro, parse, type IdRequest, Text, type TokenBroadcastRequest, type TokenTransferView } from '@makoto/contracts';
+import {
+  AppError,
+  formatMicro,
+  type IdRequest,
+  parse,
+  Text,
+  type TokenBroadcastRequest,
+  type TokenTransferView,
+} from '@makoto/contracts';
 import { type CallContext, Clock, type DueTask, operatorOf, Tasks } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';

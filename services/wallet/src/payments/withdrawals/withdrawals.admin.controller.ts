@@ -1,4 +1,20 @@
-import { type ConsolePaymentsRequest, type ConsoleWithdrawalDetail, type ConsoleWithdrawalSettleRequest, type ConsoleWithdrawalsReply, type ConsoleWithdrawalView, type CustomerMoneyRequest, consoleCustomerWithdrawals, consoleWithdrawalApprove, consoleWithdrawalGet, consoleWithdrawalList, consoleWithdrawalReject, consoleWithdrawalSettle, type RejectRequest, type IdRequest, type WithdrawalsReply } from '@makoto/contracts';
+import {
+  type ConsolePaymentsRequest,
+  type ConsoleWithdrawalDetail,
+  type ConsoleWithdrawalSettleRequest,
+  type ConsoleWithdrawalsReply,
+  type ConsoleWithdrawalView,
+  type CustomerMoneyRequest,
+  consoleCustomerWithdrawals,
+  consoleWithdrawalApprove,
+  consoleWithdrawalGet,
+  consoleWithdrawalList,
+  consoleWithdrawalReject,
+  consoleWithdrawalSettle,
+  type IdRequest,
+  type RejectRequest,
+  type WithdrawalsReply,
+} from '@makoto/contracts';
 import { type CallContext, Handle } from '@makoto/platform';
 import { Controller } from '@nestjs/common';
 import { asCustomer } from '../../as-customer.js';

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { BankWithdrawalRequest, IdRequest, MoneyRecordsRequest, TrcWithdrawalRequest, WithdrawalsReply, WithdrawalView } from '@makoto/contracts';
+import type {
+  BankWithdrawalRequest,
+  IdRequest,
+  MoneyRecordsRequest,
+  TrcWithdrawalRequest,
+  WithdrawalsReply,
+  WithdrawalView,
+} from '@makoto/contracts';
 import { type CallContext, Clock, callerOf, type IdempotentCall, once, Repeats, type Task } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
