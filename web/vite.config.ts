@@ -1,7 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -15,24 +13,7 @@ const proxy = {
   '/stream': { target: gateway, ws: true },
 };
 
-/** The gateway sends smaller files uncompressed. */
-const SMALL_BYTES = 1_024;
 const isCode = (name: string): boolean => /^assets\/.*\.(?:js|css)$/.test(name);
-const brotli = promisify(brotliCompress);
-
-/** Compresses files with the highest quality; the gateway serves `name.br` if it exists. */
-const compressFiles: Plugin = {
-  name: 'compress-files',
-  apply: 'build',
-  async writeBundle({ dir = '' }, bundle) {
-    const compress = async (name: string): Promise<void> => {
-      const bytes = await readFile(join(dir, name));
-      const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
-      if (bytes.length >= SMALL_BYTES) await writeFile(join(dir, `${name}.br`), await brotli(bytes, { params }));
-    };
-    await Promise.all(Object.keys(bundle).filter(isCode).map(compress));
-  },
-};
 
 const NO_FILES = 'const FILES = [];';
 
@@ -77,7 +58,7 @@ const preloadMain: Plugin = {
 
 export default defineConfig({
   base: '/',
-  plugins: [react(), tailwindcss(), preloadMain, compressFiles, listFilesForWorker],
+  plugins: [react(), tailwindcss(), preloadMain, listFilesForWorker],
   build: {
     target: 'es2023',
     // Lists each chunk's imports for the size limit.

@@ -104,7 +104,7 @@ describe('what anyone can check', () => {
       expect(found.code).toBe(0);
       return found;
     }, 100_000);
-    expect(out).toContain('All is right.');
+    expect(out).toContain('Everything is valid.');
     const proof = await open(`public/proof/order/${number}`);
     expect(proof['settlement']).toMatchObject({ result: settled['result'], profit: settled['profit'] });
     const details = await customer.ok('user/details');

@@ -23,7 +23,9 @@ describe('the console', () => {
 
   it('shows how many items wait in each section', async () => {
     const server = new FakeServer();
-    server.answer('queues', () => ({ list: [{ queue: 'rail_events', open: 7, over_an_hour: 3, over_a_day: 0 }] }));
+    server.answer('queues', () => ({
+      list: [{ queue: 'payment_exceptions', open: 7, over_an_hour: 3, over_a_day: 0 }],
+    }));
     await openConsole(server, '/operators');
     await eventually(() => {
       const entry = [...document.querySelectorAll('li')].find((item) =>

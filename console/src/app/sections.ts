@@ -48,7 +48,7 @@ const SECTIONS: readonly Section[] = [
   {
     name: 'paymentExceptions',
     path: 'payment-exceptions',
-    needs: 'rail_events/list',
+    needs: 'payment_exceptions/list',
     Screen: screen(
       async () => (await import('../features/payments/payment-exceptions-screen')).PaymentExceptionsScreen,
     ),

@@ -1,4 +1,4 @@
-// Decorators write metadata: its store comes before any class that has them.
+// Decorators write metadata, so its store must be loaded before any decorated class.
 import 'reflect-metadata';
 
 export * from './errors/app-error.js';
@@ -27,22 +27,25 @@ export * from './http/console/chats.js';
 export * from './http/console/corrections.js';
 export * from './http/console/customer-records.js';
 export * from './http/console/customers.js';
+export * from './http/console/deposits.js';
 export * from './http/console/earn-terms.js';
 export * from './http/console/kyc.js';
 export * from './http/console/ledger.js';
 export * from './http/console/linked-accounts.js';
-export * from './http/console/money.js';
 export * from './http/console/notices.js';
 export * from './http/console/operators.js';
 export * from './http/console/pages.js';
-export * from './http/console/payout-results.js';
+export * from './http/console/payment-exceptions.js';
+export * from './http/console/payments.js';
+export * from './http/console/payouts.js';
 export * from './http/console/queues.js';
-export * from './http/console/rail-events.js';
+export * from './http/console/reviews.js';
 export * from './http/console/roles.js';
 export * from './http/console/statistics.js';
 export * from './http/console/support-hours.js';
 export * from './http/console/suspensions.js';
 export * from './http/console/trading-terms.js';
+export * from './http/console/withdrawals.js';
 export * from './http/csv.js';
 export * from './http/order/detail.js';
 export * from './http/order/order.js';
@@ -56,6 +59,7 @@ export * from './http/public/reserve.js';
 export * from './http/public/solvency.js';
 export * from './http/public/stats.js';
 export * from './http/public/tick-roots.js';
+export * from './http/shapes.js';
 export * from './http/support/hours.js';
 export * from './http/support/messages.js';
 export * from './http/user/account.js';

@@ -13,6 +13,6 @@ it.each([
   ['__proto__', 'jp'],
   ['constructor;q=0.9, en;q=0.1', 'en'],
   [undefined, 'jp'],
-])('understands the language %p as %p', (header, lang) => {
+])('the language of %p is %p', (header, lang) => {
   expect(parseLang(header, 'jp')).toBe(lang);
 });

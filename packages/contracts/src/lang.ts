@@ -11,8 +11,8 @@ const BY_TAG: ReadonlyMap<string, Lang> = new Map([
 ]);
 
 /**
- * The language of an `Accept-Language` header: the product's own keys (`en`, `jp`, `zn`) or standard tags with
- * q-values (`ja-JP, en;q=0.8`). The highest q wins, the first among equals; nothing known gives `fallback`.
+ * The language of an `Accept-Language` header: our own keys (`en`, `jp`, `zn`) or standard tags with q-values (`ja-JP,
+ * en;q=0.8`). The highest q wins, then the first; `fallback` if none is known.
  */
 export function parseLang(header: string | undefined, fallback: Lang): Lang {
   if (!header) return fallback;

@@ -1,3 +1,3 @@
-/** The services behind the gateway: names of processes, NATS queue groups and PostgreSQL schemas alike. */
+/** The services behind the gateway: the names of processes, NATS queue groups and PostgreSQL schemas. */
 export const SERVICES = ['identity', 'wallet', 'market', 'trading', 'earn', 'referral', 'support'] as const;
 export type ServiceName = (typeof SERVICES)[number];

@@ -6,7 +6,7 @@ export function utf8(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }
 
-/** Byte strings one after the other. */
+/** Concatenates byte strings. */
 export function concat(...parts: readonly Uint8Array[]): Uint8Array {
   const all = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let at = 0;
@@ -21,19 +21,19 @@ export function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Base64 with padding. @throws Error where the text is not exactly how these bytes are written */
+/** Decodes padded base64. @throws Error unless the text is the canonical encoding */
 export function fromBase64(text: string): Uint8Array {
   const bytes = decode(text.replace(/=+$/, ''));
-  if (toBase64(bytes) !== text) throw new Error('text that should be base64 is not');
+  if (toBase64(bytes) !== text) throw new Error('the text is not valid base64');
   return bytes;
 }
 
-/** Base64url without padding. @throws Error where the text is not exactly how these bytes are written */
+/** Decodes unpadded base64url. @throws Error unless the text is the canonical encoding */
 export function fromBase64url(text: string): Uint8Array {
   const plain = text.replaceAll('-', '+').replaceAll('_', '/');
   const bytes = decode(plain);
   const same = toBase64(bytes).replace(/=+$/, '').replaceAll('+', '-').replaceAll('/', '_') === text;
-  if (!same) throw new Error('text that should be base64url is not');
+  if (!same) throw new Error('the text is not valid base64url');
   return bytes;
 }
 
@@ -55,7 +55,7 @@ function decode(text: string): Uint8Array {
   let at = 0;
   for (const letter of text) {
     const value = VALUES.get(letter);
-    if (value === undefined) throw new Error('text that should be base64 is not');
+    if (value === undefined) throw new Error('the text is not valid base64');
     bits = ((bits << 6) | value) & 0xffff;
     count += 6;
     if (count < 8) continue;

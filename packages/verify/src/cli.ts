@@ -8,34 +8,34 @@ import { readRoots } from './roots.js';
 import { verifySolvency } from './solvency.js';
 import { checkLeaves } from './ticks.js';
 
-const HELP = `Checks what Makoto says without trusting it.
+const HELP = `Verifies Makoto without trusting it.
 
   makoto-verify <order number> [--url …] [--save file] [--from file] [--full] [--trust key,key]
   makoto-verify solvency [--url …] [--proof file [--user id]] [--trust key,key]
 
   --url     where the product is (default http://localhost:8080)
-  --save    keep everything that was fetched, to be checked again at any time without the product
-  --from    check what --save has kept
-  --full    also reckon each root from all of its ticks, while the product keeps them
+  --save    save everything fetched, for later checks without the product
+  --from    check a file written by --save
+  --full    also recompute each root from all of its ticks, while the product keeps them
   --proof   the reply of user/solvency_proof, as the app saves it: is my own balance counted?
-  --user    my id there: is the leaf mine, and not shown to others as theirs?
-  --trust   ids of the only keys that may have signed; note them once, or ask somebody else for theirs
+  --user    my user id: is the leaf mine, and not also shown to others?
+  --trust   accept only signatures by these key ids; note them once, or compare with somebody else
 
-Leaves with 0 where all is right, 1 where something is wrong, 2 where it could not be checked, 3 where it is too early.
+Exit codes: 0 valid, 1 invalid, 2 could not be checked, 3 too early to check.
 `;
 
 const LABELS: Record<string, string> = {
   form: 'the proof is complete',
   receipt: 'the receipt is signed by the house',
-  terms: 'its terms agree with each other and are those of this order',
-  roots: 'the roots of the ticks are published, signed and chained without a hole',
+  terms: 'its terms are consistent and belong to this order',
+  roots: 'the roots of the ticks are published, signed and chained without gaps',
   entry_price: 'the entry is the last tick at or before the order time',
   exit_price: 'the settlement price is the last tick at or before the settle time',
   outcome: 'the result follows from the two prices',
-  payout: 'what was paid is what the terms ask for',
-  statement: 'the statement is signed by the house, by a key that is published for it',
+  payout: 'the payment follows from the terms',
+  statement: 'the statement is signed by a key that the house publishes for it',
   cover: 'what is held covers what is owed',
-  leaf: 'the leaf is of this statement, and no amount in it is below zero',
+  leaf: 'the leaf belongs to this statement, and no amount in it is negative',
   path: 'the leaf is counted in the total',
 };
 
@@ -64,7 +64,7 @@ async function main(): Promise<number> {
     checkTrust([objectOf(evidence.published, 'the reply').key_id], values.trust);
     const user = values.user === undefined ? {} : { user: values.user };
     const found = verifySolvency({ ...evidence, ...user });
-    // Without a leaf of one's own there is nothing to wait for.
+    // Without the customer's own leaf there is nothing to wait for.
     return say(found, own === undefined ? { ...found, ok: found.pending, pending: false } : found);
   }
   const evidence = values.from === undefined ? await gatherOrder(ask, what) : await savedOrder(values.from, what);
@@ -76,7 +76,7 @@ async function main(): Promise<number> {
   return say(found);
 }
 
-/** Prints a report and answers the exit code. */
+/** Prints a report and returns the exit code. */
 function say(found: Report, verdict: Report = found): number {
   for (const name of found.passed) process.stdout.write(`ok      ${LABELS[name] ?? name}\n`);
   if (found.failed) {
@@ -86,20 +86,20 @@ function say(found: Report, verdict: Report = found): number {
   }
   if (verdict.pending) {
     process.stdout.write(
-      'later   the rest cannot be checked now: the order runs, its minute is open, or its ticks are gone\n',
+      'later   the rest cannot be checked: the order is running, its minute is open, or its ticks are no longer kept\n',
     );
     return 3;
   }
-  process.stdout.write('All is right.\n');
+  process.stdout.write('Everything is valid.\n');
   return 0;
 }
 
-/** What a file holds. @throws Error naming the file where it cannot be read, or holds no JSON */
+/** The contents of a file. @throws Error naming the file if it cannot be read or is not JSON */
 async function fileOf(file: string): Promise<unknown> {
   try {
     return parseJson(await readFile(file, 'utf8'));
   } catch (error) {
-    throw new Error(`${file} cannot be read, or is not a file that was saved here`, { cause: error });
+    throw new Error(`${file} cannot be read, or was not saved by this program`, { cause: error });
   }
 }
 
@@ -119,7 +119,7 @@ function keysOf({ proof, roots }: OrderEvidence): unknown[] {
   return [receipt.key_id, ...listOf(roots, 'roots').map((root) => objectOf(root, 'a root').key_id)];
 }
 
-/** The receipt's own words, for whoever placed the order to compare with their own. */
+/** The receipt's text, for comparison with the customer's own copy. */
 function termsOf({ proof }: OrderEvidence): string {
   return textOf(objectOf(objectOf(proof, 'the proof').receipt, 'the receipt').payload, 'the payload');
 }
@@ -134,7 +134,7 @@ function checkTrust(used: readonly unknown[], trust: string | undefined): void {
 async function checkAllLeaves(ask: Ask, evidence: OrderEvidence): Promise<void> {
   for (const root of readRoots(evidence.roots, 'roots')) {
     checkLeaves(root, await gatherLeaves(ask, root.symbol, root.seq));
-    process.stdout.write(`ok      root ${root.seq} is over ${root.size} ticks in order\n`);
+    process.stdout.write(`ok      root ${root.seq} matches its ${root.size} ticks\n`);
   }
 }
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { askAt } from './gather.js';
 
-describe('whoever asks a product', () => {
+describe('fetching from a product', () => {
   const server = createServer((request, response) => {
     response.end(request.url?.endsWith('public/keys') ? '{"code":1007,"msg":"Try again later."}' : '<html>');
   });
@@ -20,11 +20,11 @@ describe('whoever asks a product', () => {
     server.closeAllConnections();
   });
 
-  it('is told its own words where it refuses', async () => {
+  it('reports the product’s own message if it refuses', async () => {
     await expect(askAt(url)('public/keys')).rejects.toThrow('public/keys: Try again later.');
   });
 
-  it('is told to say where it is where something else answers, or nothing', async () => {
+  it('asks for the right address if something else answers, or nothing', async () => {
     await expect(askAt(url)('public/stats')).rejects.toThrow('--url');
     await expect(askAt('http://127.0.0.1:9')('public/stats')).rejects.toThrow('--url');
   });

@@ -2,14 +2,14 @@ import type { OrderEvidence } from './order.js';
 import { countOf, listOf, objectOf, textOf } from './read.js';
 import { readSolvencyLeaf, type SolvencyEvidence, type SolvencyLeaf } from './solvency.js';
 
-/** Answers `data` of a GET call below the product's base, such as `public/keys`. */
+/** Returns `data` of a GET call below the product's base, such as `public/keys`. */
 export type Ask = (path: string) => Promise<unknown>;
 
 const PAGE = 100;
-/** A day of minutes, the longest that an order runs, and a page more. */
+/** Minutes of a day, the longest order, plus one page. */
 const MAX_PAGES = 16;
 
-/** Fetches what there is to an order: its proof, the published keys, and the chain of roots from entry to exit. */
+/** Fetches an order's evidence: its proof, the published keys, and the chain of roots from entry to exit. */
 export async function gatherOrder(ask: Ask, number: string): Promise<OrderEvidence> {
   const proof = await ask(`public/proof/order/${encodeURIComponent(number)}`);
   const keys = objectOf(await ask('public/keys'), 'the reply').list;
@@ -23,7 +23,7 @@ interface Span {
   to: number;
 }
 
-/** From where to where the proof's roots reach; undefined where there is none yet. */
+/** The range of the proof's roots; undefined if there is none yet. */
 function spanOf(proof: unknown): Span | undefined {
   const { entry, exit } = objectOf(proof, 'the proof');
   const roots = [entry, exit].flatMap((window) =>
@@ -35,7 +35,7 @@ function spanOf(proof: unknown): Span | undefined {
   return { symbol: String(first.symbol), from: countOf(first.from, 'from'), to: countOf(last.to, 'to') };
 }
 
-/** The published roots of a span, oldest first. */
+/** The published roots of a range, oldest first. */
 async function rootsOf(ask: Ask, { symbol, from, to }: Span): Promise<unknown[]> {
   const found: unknown[] = [];
   for (let page = 1; page <= MAX_PAGES; page++) {
@@ -54,10 +54,7 @@ async function rootsOf(ask: Ask, { symbol, from, to }: Span): Promise<unknown[]>
   return found.reverse();
 }
 
-/**
- * The statement of solvency that everybody sees, to hold one's own leaf against (the newest where there is no `own`),
- * and the published keys.
- */
+/** The public solvency statement to check one's own leaf against (the newest without `own`), and the published keys. */
 export async function gatherSolvency(ask: Ask, own?: unknown): Promise<SolvencyEvidence> {
   const which = own === undefined ? '' : `?no=${leafOf(own).no}`;
   const published = await ask(`public/solvency${which}`);
@@ -67,14 +64,14 @@ export async function gatherSolvency(ask: Ask, own?: unknown): Promise<SolvencyE
 
 const leafOf = (own: unknown): SolvencyLeaf => readSolvencyLeaf(textOf(objectOf(own, 'the proof').leaf, 'leaf'));
 
-/** All leaves under each root of the evidence, by seq, as long as the product keeps them. */
+/** All leaves under each root of the evidence, by seq, while the product keeps them. */
 export async function gatherLeaves(ask: Ask, symbol: string, seq: number): Promise<string[]> {
   const query = new URLSearchParams({ symbol, seq: String(seq) });
   const reply = objectOf(await ask(`public/ticks?${query}`), 'the reply');
   return listOf(reply.leaves, 'leaves').map(String);
 }
 
-/** Asks a product over HTTP. @throws Error with the product's own words where it refuses, or saying that none is there */
+/** Fetches from a product over HTTP. @throws Error with the product's own message, or saying that none answers */
 export function askAt(url: string): Ask {
   const base = `${url.replace(/\/+$/, '')}/index.php/api/`;
   return async (path) => {
@@ -89,7 +86,7 @@ async function replyOf(url: string, address: string): Promise<unknown> {
     const response = await fetch(address, { signal: AbortSignal.timeout(10_000) });
     return await response.json();
   } catch (error) {
-    throw new Error(`${url} does not answer as Makoto does: say with --url where it is, or try again later`, {
+    throw new Error(`${url} does not answer as Makoto does: give the address with --url, or try again later`, {
       cause: error,
     });
   }

@@ -3,7 +3,7 @@ import { concat, fromBase64url, utf8 } from './bytes.js';
 
 const LEAF = new Uint8Array([0]);
 const NODE = new Uint8Array([1]);
-/** Deeper than any tree of 2^40 leaves: what is longer is no path. */
+/** Deeper than any tree of 2^40 leaves; a longer path is invalid. */
 const MAX_STEPS = 40;
 
 export interface Step {
@@ -11,7 +11,7 @@ export interface Step {
   sibling: Uint8Array;
 }
 
-/** SHA-256 of a zero byte and the text (RFC 6962, section 2.1: no node passes for a leaf). */
+/** SHA-256 of a zero byte and the text (RFC 6962, section 2.1: no node can pass for a leaf). */
 export function leafHash(text: string): Uint8Array {
   return sha256(concat(LEAF, utf8(text)));
 }
@@ -21,7 +21,7 @@ export function nodeHash(left: Uint8Array, right: Uint8Array): Uint8Array {
   return sha256(concat(NODE, left, right));
 }
 
-/** A path as written in a proof: `l` or `r` (where the sibling stands) and the sibling in base64url, dot-separated. */
+/** Parses a proof's path: `l` or `r` (the sibling's side) and the sibling in base64url, separated by dots. */
 export function readPath(text: string, siblingBytes: number): Step[] {
   if (text === '') return [];
   const steps = text.split('.').map((step): Step => {
@@ -35,7 +35,7 @@ export function readPath(text: string, siblingBytes: number): Step[] {
   return steps;
 }
 
-/** The root that a leaf's hash and its path lead to. */
+/** The root that results from a leaf's hash and its path. */
 export function rootOf(leaf: Uint8Array, path: readonly Step[]): Uint8Array {
   return path.reduce(
     (hash, { side, sibling }) => (side === 'left' ? nodeHash(sibling, hash) : nodeHash(hash, sibling)),
@@ -43,19 +43,19 @@ export function rootOf(leaf: Uint8Array, path: readonly Step[]): Uint8Array {
   );
 }
 
-/** Whether a path can only be that of leaf `index` in a tree of `size` leaves: its sides say where the leaf stands. */
+/** Whether a path is that of leaf `index` in a tree of `size` leaves, by its sides. */
 export function pathFits(path: readonly Step[], index: number, size: number): boolean {
   if (index < 0 || index >= size) return false;
   const sides: Step['side'][] = [];
   for (let at = index, count = size; count > 1; at = Math.floor(at / 2), count = Math.ceil(count / 2)) {
     if (at % 2 === 1) sides.push('left');
-    // The last of an odd number goes up alone.
+    // The last node of an odd number moves up unchanged.
     else if (at + 1 < count) sides.push('right');
   }
   return sides.length === path.length && sides.every((side, i) => path[i]?.side === side);
 }
 
-/** The root over all leaves' texts; an empty tree has SHA-256 of nothing. */
+/** The root of all leaves' texts; SHA-256 of nothing for an empty tree. */
 export function treeRoot(leaves: readonly string[]): Uint8Array {
   let level = leaves.map(leafHash);
   while (level.length > 1) {

@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { type OrderEvidence, verifyOrder } from './order.js';
 import { readRoots } from './roots.js';
-import { evidence, type PlayOrder, type PlayTick, RECEIPTS, ticks } from './testing/play-house.js';
-import { tree } from './testing/play-tree.js';
+import { evidence, type FakeOrder, type FakeTick, RECEIPTS, ticks } from './testing/fake-house.js';
+import { tree } from './testing/reference-tree.js';
 import { Signer } from './testing/signer.js';
 import { checkLeaves } from './ticks.js';
 
 const START = 1_795_014_000_000;
 const failed = (found: OrderEvidence): string | undefined => verifyOrder(found).failed?.check;
-/** As it arrives: in JSON, where nothing is shared. */
+/** A copy through JSON, in which nothing is shared. */
 const clone = (found: OrderEvidence): OrderEvidence => JSON.parse(JSON.stringify(found));
 
-/** Walks to a place in foreign JSON: `proof.entry.before.leaf`, `roots.1`. */
+/** Accesses a path in foreign JSON: `proof.entry.before.leaf`, `roots.1`. */
 function at(root: unknown, path: string): { get(): unknown; set(value: unknown): void } {
   const names = path.split('.');
   const last = names.pop() ?? '';
@@ -24,13 +24,13 @@ function at(root: unknown, path: string): { get(): unknown; set(value: unknown):
   };
 }
 
-/** The path of every value that is not itself an object or a list. */
+/** The paths of all values other than objects and lists. */
 function places(value: unknown, path = ''): string[] {
   if (typeof value !== 'object' || value === null) return [path];
   return Object.entries(value).flatMap(([name, inner]) => places(inner, path ? `${path}.${name}` : name));
 }
 
-/** The least change of a value: another letter, the next number, something where nothing was. */
+/** The smallest change of a value: another letter, the next number, something instead of nothing. */
 function flip(value: unknown, random: number): unknown {
   if (typeof value === 'number') return value + (random % 2 === 0 ? 1 : -1);
   if (typeof value !== 'string' || value === '') return 'r';
@@ -38,7 +38,7 @@ function flip(value: unknown, random: number): unknown {
   return value.slice(0, i) + (value[i] === '1' ? '2' : '1') + value.slice(i + 1);
 }
 
-/** Puts other words into a proof's receipt, with a signature over them that is right. */
+/** Replaces the receipt's text, with a valid signature over the new text. */
 function resign(found: OrderEvidence, signer: Signer, ...changes: [from: string, to: string][]): void {
   const payload = changes.reduce(
     (text, [from, to]) => text.replace(from, to),
@@ -51,7 +51,7 @@ function resign(found: OrderEvidence, signer: Signer, ...changes: [from: string,
 
 describe('the proof of an order', () => {
   const all = ticks();
-  const any = fc.record<PlayOrder>({
+  const any = fc.record<FakeOrder>({
     direction: fc.constantFrom('up' as const, 'down' as const),
     orderTime: fc.integer({ min: 4, max: 700 }).map((n) => START + n * 250),
     duration: fc.constantFrom(15, 30, 60, 120),
@@ -66,7 +66,7 @@ describe('the proof of an order', () => {
     );
   });
 
-  it('whose feed fell silent is void where no tick is fresh, and not otherwise', () => {
+  it('is void if no tick is fresh, and only then', () => {
     const exit = START + 110_000;
     for (const [silentMs, result] of [
       [3_100, 'void'],
@@ -80,7 +80,7 @@ describe('the proof of an order', () => {
     }
   });
 
-  it('changed by one letter or one digit anywhere is refused', () => {
+  it('is refused if any letter or digit is changed', () => {
     const honest = evidence(ticks(), { orderTime: START + 60_000 });
     const everywhere = places({ proof: honest.proof, roots: honest.roots }).concat(
       ...[0, 1].flatMap((i) => [`keys.${i}.key_id`, `keys.${i}.public_key`, `keys.${i}.use`]),
@@ -119,16 +119,12 @@ describe('the proof of an order', () => {
       'receipt',
     ],
     [
-      'other terms, signed by a key of the forger',
+      'other terms, signed by a forger',
       (f) => resign(f, new Signer(9), ['"stake":"10.00"', '"stake":"20.00"'], ['"8.50"', '"17.00"']),
       'receipt',
     ],
-    [
-      'a field that stands in its receipt twice',
-      (f) => resign(f, RECEIPTS, ['"stake"', '"stake":"1.00","stake"']),
-      'terms',
-    ],
-    ['its receipt signed by a key that is for ticks', (f) => at(f, 'keys.0.use').set('ticks'), 'receipt'],
+    ['a field twice in its receipt', (f) => resign(f, RECEIPTS, ['"stake"', '"stake":"1.00","stake"']), 'terms'],
+    ['a receipt signed by a ticks key', (f) => at(f, 'keys.0.use').set('ticks'), 'receipt'],
     ['a key that is not published', (f) => at(f, 'keys').set([]), 'receipt'],
     ['a receipt of another order', (f) => at(f, 'proof.number').set('0000-0000-0000'), 'terms'],
     ['another result', (f) => at(f, 'proof.settlement.result').set('lose'), 'outcome'],
@@ -141,24 +137,24 @@ describe('the proof of an order', () => {
     ],
     ['another path', (f) => at(f, 'proof.exit.before.path').set(at(f, 'proof.exit.after.path').get()), 'exit_price'],
     [
-      'an earlier tick, its neighbour left out',
+      'an earlier tick and its neighbour missing',
       (f) => at(f, 'proof.exit.before').set(at(f, 'proof.entry.before').get()),
       'exit_price',
     ],
-    ['the tick after left out', (f) => at(f, 'proof.exit.after').set(null), 'exit_price'],
+    ['the tick after missing', (f) => at(f, 'proof.exit.after').set(null), 'exit_price'],
     ['another root', (f) => at(f, 'roots.1.root').set('0'.repeat(64)), 'roots'],
     ['a root that is not the published one', (f) => at(f, 'proof.exit.roots.0.size').set(3), 'exit_price'],
     ['roots in another order', (f) => at(f, 'roots').set([...readRoots(f.roots, 'roots')].reverse()), 'roots'],
-    ['a root left out', (f) => at(f, 'roots').set(readRoots(f.roots, 'roots').filter((r) => r.seq !== 2)), 'roots'],
-    ['roots by a key that is for receipts', (f) => at(f, 'keys.1.use').set('receipts'), 'roots'],
-    ['a field that nobody checks', (f) => at(f, 'proof.note').set('trust me'), 'form'],
-  ])('with %s is refused', (_, forge, check) => {
+    ['a root missing', (f) => at(f, 'roots').set(readRoots(f.roots, 'roots').filter((r) => r.seq !== 2)), 'roots'],
+    ['roots signed by a receipts key', (f) => at(f, 'keys.1.use').set('receipts'), 'roots'],
+    ['an unknown field', (f) => at(f, 'proof.note').set('trust me'), 'form'],
+  ])('is refused with %s', (_, forge, check) => {
     const forged = clone(evidence(ticks()));
     forge(forged);
     expect(failed(forged)).toBe(check);
   });
 
-  it('of another order than the one asked for is refused, and its number may be written as people do', () => {
+  it('is refused for another order, and accepts the number in any notation', () => {
     const found = evidence(ticks());
     const number = String(at(found, 'proof.number').get());
     expect(verifyOrder({ ...found, number: number.toLowerCase().replaceAll('-', '').replaceAll('1', 'l') }).ok).toBe(
@@ -167,8 +163,8 @@ describe('the proof of an order', () => {
     expect(failed({ ...found, number: '7K3Q-F9M2-TX0A' })).toBe('terms');
   });
 
-  it('that hides a tick between the two is refused, though every path is right', () => {
-    // The house proves the price of two ticks earlier, and the tick after as the neighbour.
+  it('is refused if it hides a tick between the two, even with valid paths', () => {
+    // The house proves an earlier tick, with a later one as its neighbour.
     const honest = evidence(ticks());
     const earlier = evidence(ticks(), { duration: 59 });
     const forged = clone(honest);
@@ -179,7 +175,7 @@ describe('the proof of an order', () => {
     });
   });
 
-  it('that is not settled yet, or whose minute is still open, is right as far as it goes', () => {
+  it('is valid as far as it goes while the order runs or its minute is open', () => {
     const open = clone(evidence(ticks()));
     at(open, 'proof.settlement').set(null);
     expect(verifyOrder(open)).toMatchObject({
@@ -191,7 +187,7 @@ describe('the proof of an order', () => {
     expect(verifyOrder(open)).toMatchObject({ pending: true, passed: ['form', 'receipt', 'terms'] });
   });
 
-  it('is refused, not thrown at, whatever stands in it', () => {
+  it('is refused without an exception, whatever it contains', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (proof, roots) => {
         expect(verifyOrder({ proof, keys: [], roots }).ok).toBe(false);
@@ -204,9 +200,9 @@ describe("a root's ticks", () => {
   const [root] = readRoots(evidence(ticks()).roots, 'roots');
   const leaves = ticks()
     .filter((tick) => tick.at < START + 60_000)
-    .map(({ at: stamp, price }: PlayTick) => `BTCUSDT ${stamp} ${price} ${price - 10_000n} ${price + 10_000n} 7`);
+    .map(({ at: stamp, price }: FakeTick) => `BTCUSDT ${stamp} ${price} ${price - 10_000n} ${price + 10_000n} 7`);
 
-  it('give the root again, and no others do', () => {
+  it('produce the root, and no others do', () => {
     if (!root) throw new Error('no root');
     expect(() => checkLeaves(root, leaves)).not.toThrow();
     expect(() => checkLeaves(root, leaves.toReversed())).toThrow();
@@ -218,7 +214,7 @@ describe('the test vectors of docs/proof-format.md', () => {
   const read = (name: string): OrderEvidence =>
     JSON.parse(readFileSync(join(import.meta.dirname, '../vectors', name), 'utf8'));
 
-  it('are what the format says', () => {
+  it('match the format', () => {
     expect(verifyOrder(read('order.json'))).toMatchObject({ ok: true });
     expect(read('order.json')).toEqual(
       clone(

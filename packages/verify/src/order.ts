@@ -8,7 +8,7 @@ import { priceAt, readWindow, type Tick, type Window } from './ticks.js';
 export const RESULTS = ['win', 'lose', 'tie', 'void'] as const;
 export type Result = (typeof RESULTS)[number];
 
-/** How the house says that the order ended. Micro-units. */
+/** The house's statement of how the order ended. Micro-units. */
 interface Settlement {
   result: Result;
   sellPrice: bigint | undefined;
@@ -24,7 +24,7 @@ interface OrderProof {
   settlement: Settlement | undefined;
 }
 
-/** What a verification starts from: replies of the product (or of a mirror), none of which is believed. */
+/** The input of a verification: replies of the product (or a mirror), none of which is trusted. */
 export interface OrderEvidence {
   /** `data` of `public/proof/order/:number`. */
   proof: unknown;
@@ -32,7 +32,7 @@ export interface OrderEvidence {
   keys: unknown;
   /** The list of `public/roots` from the proof's first root to its last, oldest first. */
   roots: unknown;
-  /** The number that was asked for: a proof of another order is none, however right it is. */
+  /** The requested number; a proof of another order is refused. */
   number?: string;
 }
 
@@ -42,11 +42,11 @@ export type OutcomeTerms = Pick<Terms, 'stake' | 'fee' | 'winnings' | 'direction
 export interface Outcome {
   result: Result;
   profit: bigint;
-  /** Everything that goes back to the customer. */
+  /** Everything returned to the customer. */
   paid: bigint;
 }
 
-/** How an order must end by its two prices. All in micro-units; `exit` undefined where no tick was fresh. */
+/** How an order must end, given its two prices. Micro-units; `exit` is undefined if no tick was fresh. */
 export function outcomeOf(terms: OutcomeTerms, exit: bigint | undefined): Outcome {
   const { stake, fee, winnings, direction, entry } = terms;
   if (exit === undefined) return { result: 'void', profit: 0n, paid: stake + fee };
@@ -56,7 +56,7 @@ export function outcomeOf(terms: OutcomeTerms, exit: bigint | undefined): Outcom
     : { result: 'lose', profit: -stake, paid: 0n };
 }
 
-/** Checks an order's whole settlement; see docs/proof-format.md for what each step means. */
+/** Verifies an order's complete settlement; docs/proof-format.md explains each step. */
 export function verifyOrder(evidence: OrderEvidence): Report {
   return report(ORDER_CHECKS, (pass) => {
     const { proof, receiptKeys, tickKeys, roots } = read(evidence);
@@ -65,9 +65,9 @@ export function verifyOrder(evidence: OrderEvidence): Report {
     checkReceipt(receipt, receiptKeys);
     pass();
     const terms = readTerms(receipt.payload);
-    ensure(terms.number === proof.number, 'the receipt is that of another order');
+    ensure(terms.number === proof.number, 'the receipt belongs to another order');
     const { number } = evidence;
-    ensure(number === undefined || sameNumber(number, proof.number), 'the proof is that of another order');
+    ensure(number === undefined || sameNumber(number, proof.number), 'the proof belongs to another order');
     pass();
     if (!entry) return 'pending';
     checkChain(roots, terms.symbol, tickKeys);
@@ -78,15 +78,18 @@ export function verifyOrder(evidence: OrderEvidence): Report {
     const tick = exitOf(exit, settlement, terms, roots);
     pass();
     const { result, profit, paid } = outcomeOf(terms, tick?.price);
-    ensure(settlement.result === result, `by the two prices it is a ${result}`);
+    ensure(settlement.result === result, `the two prices make it a ${result}`);
     pass();
-    ensure(settlement.profit === profit && settlement.paid === paid, 'the sums are not what the terms ask for');
+    ensure(
+      settlement.profit === profit && settlement.paid === paid,
+      'profit or payment does not follow from the terms',
+    );
     pass();
     return 'done';
   });
 }
 
-/** Numbers as people write them: without dashes, in small letters, with O for 0 and I or L for 1. */
+/** Compares order numbers as people write them: without dashes, in lower case, with O for 0 and I or L for 1. */
 function sameNumber(one: string, other: string): boolean {
   const plain = (text: string): string =>
     text.toUpperCase().replaceAll('-', '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
@@ -102,7 +105,7 @@ interface Read {
 
 function read(evidence: OrderEvidence): Read {
   const proof = exactly(evidence.proof, 'the proof', ['v', 'number', 'receipt', 'entry', 'exit', 'settlement']);
-  ensure(proof.v === 1, 'the proof is of a version that this program does not know');
+  ensure(proof.v === 1, 'the proof has a version that this program does not know');
   const window = (name: 'entry' | 'exit'): Window | undefined =>
     proof[name] === null ? undefined : readWindow(proof[name], name);
   return {
@@ -131,15 +134,15 @@ function readSettlement(value: unknown): Settlement {
 }
 
 function checkEntry(entry: Window, terms: Terms, roots: readonly Root[]): void {
-  ensure(entry.at === terms.orderTime, 'the entry is proved for another moment');
+  ensure(entry.at === terms.orderTime, 'the entry proof is for another moment');
   const tick = priceAt(entry, terms.symbol, terms.maxGapMs, roots);
   const same = tick?.at === terms.entry.at && tick.price === terms.entry.price;
-  ensure(same, 'the receipt names another tick than the price rule');
+  ensure(same, 'the entry tick in the receipt is not the one that the price rule gives');
 }
 
 function exitOf(exit: Window, settlement: Settlement, terms: Terms, roots: readonly Root[]): Tick | undefined {
-  ensure(exit.at === terms.settleTime, 'the exit is proved for another moment');
+  ensure(exit.at === terms.settleTime, 'the exit proof is for another moment');
   const tick = priceAt(exit, terms.symbol, terms.maxGapMs, roots);
-  ensure(tick?.price === settlement.sellPrice, 'the settlement price is not that of the price rule');
+  ensure(tick?.price === settlement.sellPrice, 'the settlement price is not the one that the price rule gives');
   return tick;
 }

@@ -1,7 +1,7 @@
-/** JSON that somebody else wrote: nothing in it is believed before it has been read through here. */
+/** Untrusted JSON; every value must be read through these functions. */
 export type Json = Record<string, unknown>;
 
-/** An object with exactly these fields, some of which may be absent: a field more would be one that nobody checked. */
+/** An object with exactly these fields and optional ones. An unknown field would be one that nobody checks. */
 export function exactly(
   value: unknown,
   name: string,
@@ -31,7 +31,7 @@ export function textOf(value: unknown, name: string): string {
   return value;
 }
 
-/** A whole number, zero or above. */
+/** A whole number of at least zero. */
 export function countOf(value: unknown, name: string): number {
   if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) throw new Error(`${name} is not a count`);
   return value;
@@ -43,17 +43,17 @@ export function oneOf<const T extends string>(value: unknown, name: string, valu
   return found;
 }
 
-/** Parses JSON text. @throws Error where it is none */
+/** Parses JSON text. @throws Error if it is not JSON */
 export function parseJson(text: string): unknown {
   return JSON.parse(text);
 }
 
 /**
- * What a signed text says. It must be written in the one way in which such texts are, without blanks: where a field stood
- * there twice, one reader would take the first and another the last. @throws Error where it is not
+ * Parses a signed text. It must be in canonical form, without blanks: if a field occurred twice, one reader would use
+ * the first and another the last. @throws Error otherwise
  */
 export function parseSigned(text: string, name: string): unknown {
   const value = parseJson(text);
-  if (JSON.stringify(value) !== text) throw new Error(`${name} is not written as it has to be`);
+  if (JSON.stringify(value) !== text) throw new Error(`${name} is not in canonical form`);
   return value;
 }

@@ -3,7 +3,7 @@ import { checkSignature } from './keys.js';
 import { leafHash, readPath, rootOf } from './merkle.js';
 import { countOf, exactly, oneOf, parseSigned, textOf } from './read.js';
 
-/** A signed receipt, as `order/create` answers it. */
+/** A signed receipt, as returned by `order/create`. */
 export interface Receipt {
   payload: string;
   path: string;
@@ -24,8 +24,8 @@ export function readReceipt(value: unknown, name: string): Receipt {
 }
 
 /**
- * Checks that the house signed the receipt's text: leaf, path to the batch's root, signature over the root, by one of the
- * keys that it publishes for everybody. A key that came with the receipt alone could be anybody's.
+ * Verifies that the house signed the receipt's text: leaf, path to the batch's root, and signature over the root by one
+ * of its published keys. The key in the receipt alone proves nothing.
  */
 export function checkReceipt(receipt: Receipt, published: ReadonlyMap<string, string>): void {
   if (published.get(receipt.key_id) !== receipt.public_key)
@@ -34,7 +34,7 @@ export function checkReceipt(receipt: Receipt, published: ReadonlyMap<string, st
   checkSignature(root, receipt.signature, receipt.key_id, receipt.public_key);
 }
 
-/** An order's terms as its receipt signs them. Money, price and rates in micro-units, times in epoch milliseconds. */
+/** The terms signed in an order's receipt. Money, price and rates in micro-units, times in epoch milliseconds. */
 export interface Terms {
   number: string;
   symbol: string;
@@ -54,7 +54,7 @@ const FIELDS = [
   ...['order_time', 'settle_time', 'entry_tick', 'max_gap_ms', 'tie'],
 ];
 
-/** Reads the terms and checks that they agree among themselves. @throws Error saying what does not */
+/** Parses the terms and checks their consistency. @throws Error naming the contradiction */
 export function readTerms(payload: string): Terms {
   const terms = exactly(parseSigned(payload, 'the receipt'), 'the receipt', FIELDS);
   const tick = exactly(terms.entry_tick, 'the entry tick', ['at', 'price']);
@@ -74,11 +74,12 @@ export function readTerms(payload: string): Terms {
     entry: { at: countOf(tick.at, 'at'), price: micro(textOf(tick.price, 'price')) },
   };
   if (terms.v !== 1) throw new Error('the receipt is of a version that this program does not know');
-  if (terms.currency !== 'USD' || terms.tie !== 'refund') throw new Error('the terms are not the usual ones');
-  if (read.number !== numberOf(textOf(terms.id, 'id'))) throw new Error('the number is not that of the id');
-  if (read.settleTime !== read.orderTime + time('duration') * 1000) throw new Error('the duration is not kept');
-  if (read.stake <= 0n || read.fee < 0n || read.fee > read.stake) throw new Error('stake or fee cannot be');
-  // Rounded down to the millionth, as ADR 1 of the product and docs/proof-format.md say.
+  if (terms.currency !== 'USD' || terms.tie !== 'refund') throw new Error('the terms are not the standard ones');
+  if (read.number !== numberOf(textOf(terms.id, 'id'))) throw new Error('the number does not belong to the id');
+  if (read.settleTime !== read.orderTime + time('duration') * 1000)
+    throw new Error('the duration does not match the times');
+  if (read.stake <= 0n || read.fee < 0n || read.fee > read.stake) throw new Error('stake or fee is out of range');
+  // Rounded down to the millionth, as docs/proof-format.md says.
   if (read.winnings !== (read.stake * read.payoutRate) / 1_000_000n)
     throw new Error('the winnings are not stake × payout rate');
   return read;

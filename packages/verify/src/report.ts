@@ -1,4 +1,4 @@
-/** What is checked of an order and of solvency, in this order. */
+/** The checks of an order and of solvency, in order. */
 export const ORDER_CHECKS = [
   'form',
   'receipt',
@@ -12,23 +12,23 @@ export const ORDER_CHECKS = [
 export const SOLVENCY_CHECKS = ['form', 'statement', 'cover', 'leaf', 'path'] as const;
 export type CheckName = (typeof ORDER_CHECKS)[number] | (typeof SOLVENCY_CHECKS)[number];
 
-/** What came of a verification: which checks passed, and the first that did not. */
+/** The result of a verification: the passed checks, and the first failed one. */
 export interface Report {
   ok: boolean;
   passed: CheckName[];
   failed?: { check: CheckName; reason: string };
-  /** True where all that can be checked now is right, and the rest cannot be known yet. */
+  /** True if everything that can be checked now is valid, and the rest is not known yet. */
   pending: boolean;
 }
 
-/** @throws Error with the reason where `holds` is false */
+/** @throws Error with the reason if `holds` is false */
 export function ensure(holds: boolean, reason: string): asserts holds {
   if (!holds) throw new Error(reason);
 }
 
 /**
- * Runs a verification that calls `pass` after each of its `checks`, in their order, and answers `pending` where it has to
- * stop for now. Whatever it trips over, in data that nobody vouches for, is a reason to refuse the check it was at.
+ * Runs a verification that calls `pass` after each of its `checks`, in order, and returns `pending` if it must stop for
+ * now. Any exception caused by the untrusted data fails the current check.
  */
 export function report(checks: readonly CheckName[], run: (pass: () => void) => 'done' | 'pending'): Report {
   const passed: CheckName[] = [];

@@ -3,7 +3,7 @@ import { toHex, utf8 } from './bytes.js';
 import { checkSignature } from './keys.js';
 import { countOf, exactly, listOf, objectOf, textOf } from './read.js';
 
-/** What market signed of an instrument's ticks stamped in [from, to). Hashes in hexadecimal. */
+/** The market's signed statement about an instrument's ticks stamped in [from, to). Hashes are hexadecimal. */
 export interface Root {
   symbol: string;
   seq: number;
@@ -41,10 +41,10 @@ function readRoot(value: unknown, name: string): Root {
   };
 }
 
-/** What a published key may sign; nothing else is taken by it. */
+/** What a published key may sign; nothing else is accepted. */
 export type KeyUse = 'receipts' | 'ticks' | 'solvency';
 
-/** Public keys by their ids, from a list of `{ key_id, public_key, use }`: those alone that are for this use. */
+/** The public keys for one use by id, from a list of `{ key_id, public_key, use }`. */
 export function readKeys(value: unknown, name: string, use: KeyUse): Map<string, string> {
   return new Map(
     listOf(value, name).flatMap((item, i): [string, string][] => {
@@ -55,15 +55,15 @@ export function readKeys(value: unknown, name: string, use: KeyUse): Map<string,
   );
 }
 
-/** The text that was signed. */
+/** The signed text. */
 export function rootText(root: Root): string {
   const { symbol, seq, from, to, size, prev } = root;
   return ['makoto-ticks-1', symbol, seq, from, to, size, root.root, prev].join(' ');
 }
 
 /**
- * Checks that roots are one instrument's, signed, and follow each other without a hole: each begins where the one before
- * ends, and names its hash. @throws Error saying what is wrong
+ * Verifies that roots belong to one instrument, are signed, and follow each other without gaps: each starts where the
+ * previous one ends, and refers to its hash. @throws Error with the reason
  */
 export function checkChain(roots: readonly Root[], symbol: string, keys: ReadonlyMap<string, string>): void {
   roots.forEach((root, i) => {
@@ -75,12 +75,12 @@ export function checkChain(roots: readonly Root[], symbol: string, keys: Readonl
     checkSignature(utf8(text), root.signature, root.key_id, key);
     const before = roots[i - 1];
     if (before && (root.seq !== before.seq + 1 || root.prev !== before.hash || root.from !== before.to)) {
-      throw new Error(`root ${root.seq} does not go on from root ${before.seq}`);
+      throw new Error(`root ${root.seq} does not continue root ${before.seq}`);
     }
   });
 }
 
-/** Whether two roots are the same statement under the same signature. */
+/** Whether two roots are the same statement with the same signature. */
 export function sameRoot(one: Root, other: Root | undefined): boolean {
   const all = (root: Root): string => [rootText(root), root.hash, root.key_id, root.signature].join(' ');
   return other !== undefined && all(one) === all(other);

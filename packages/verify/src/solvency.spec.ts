@@ -2,25 +2,25 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { type SolvencyEvidence, verifySolvency } from './solvency.js';
-import { type PlayOwed, SOLVENCY, solvencyEvidence } from './testing/play-solvency.js';
+import { type FakeBalances, SOLVENCY, solvencyEvidence } from './testing/fake-solvency.js';
 import { Signer } from './testing/signer.js';
 
-const customer = (usd: bigint, usdt = 0n): PlayOwed => ({
+const customer = (usd: bigint, usdt = 0n): FakeBalances => ({
   USD: { available: usd },
   USDT: { locked: usdt, promised: 5n },
 });
 const FIVE = [1n, 20n, 300n, 4_000n, 50_000n].map((one, i) => customer(one * 1_000_000n, BigInt(i) * 7_000_001n));
 const failed = (evidence: SolvencyEvidence): string | undefined => verifySolvency(evidence).failed?.check;
 
-/** The statement with other fields, signed by the house itself: a house that lies. */
+/** The statement with other fields, signed by a dishonest house. */
 function resigned(evidence: SolvencyEvidence, fields: object): SolvencyEvidence {
   const published = Object(evidence.published);
   const statement = JSON.stringify({ ...JSON.parse(published.statement), ...fields });
   return { ...evidence, published: { ...published, statement, signature: SOLVENCY.sign(statement) } };
 }
 
-describe("a customer's part of what is owed", () => {
-  it('is counted, whoever it is and however many there are', () => {
+describe("a customer's leaf", () => {
+  it('is included, for every customer and any number of customers', () => {
     fc.assert(
       fc.property(fc.array(fc.bigInt(0n, 10n ** 15n), { minLength: 1, maxLength: 20 }), fc.nat(), (amounts, random) => {
         const evidence = solvencyEvidence(
@@ -38,19 +38,19 @@ describe("a customer's part of what is owed", () => {
     ['says that there are fewer customers', { leaves: 4 }, 'path'],
     ['shows another root', { root: '0'.repeat(64) }, 'path'],
     ['holds less than it owes', { held: { USD: '1.00', USDT: '1.00' } }, 'cover'],
-    ['shows a leaf of another hour', { no: 8 }, 'leaf'],
-    ['owes less than nothing', { owed: { USD: '-1.00', USDT: '70.00' } }, 'form'],
-  ])('is refused where the house itself %s', (_, fields, check) => {
+    ['shows a leaf of another statement', { no: 8 }, 'leaf'],
+    ['has negative liabilities', { owed: { USD: '-1.00', USDT: '70.00' } }, 'form'],
+  ])('is refused if the house itself %s', (_, fields, check) => {
     expect(failed(resigned(solvencyEvidence(FIVE, 2), fields))).toBe(check);
   });
 
-  it.each(['receipts', 'ticks'])('is refused where its statement is signed by a key that is for %s alone', (use) => {
+  it.each(['receipts', 'ticks'])('is refused if the statement is signed by a key for %s only', (use) => {
     const evidence = solvencyEvidence(FIVE, 2);
     const [key] = Array.isArray(evidence.keys) ? evidence.keys : [];
     expect(failed({ ...evidence, keys: [{ ...key, use }] })).toBe('statement');
   });
 
-  it('is refused where its statement is signed by a key of its own, or one that the list has otherwise', () => {
+  it('is refused if the statement is signed by an unpublished key, or one published differently', () => {
     const evidence = solvencyEvidence(FIVE, 2);
     const published = Object(evidence.published);
     const other = new Signer(9);
@@ -61,12 +61,12 @@ describe("a customer's part of what is owed", () => {
     expect(failed({ ...evidence, keys: swapped })).toBe('statement');
   });
 
-  it('is refused where another customer counts below zero, to make the total smaller', () => {
+  it('is refused if another customer has a negative balance, which would reduce the total', () => {
     expect(failed(solvencyEvidence([...FIVE.slice(1), customer(-5_000_000n)], 0))).toBe('path');
     expect(failed(solvencyEvidence([customer(-5_000_000n), ...FIVE], 0))).toBe('leaf');
   });
 
-  it('is refused where a node claims less than what lies below it', () => {
+  it('is refused if a node claims less than its subtree', () => {
     const honest = solvencyEvidence(FIVE, 2);
     const own = Object(honest.own);
     const [first = '', ...rest] = String(own.path).split('.');
@@ -76,14 +76,14 @@ describe("a customer's part of what is owed", () => {
     expect(failed({ ...honest, own: { ...own, path } })).toBe('path');
   });
 
-  it('is refused where the leaf is that of another customer who owns the same', () => {
+  it('is refused if it belongs to another customer with the same balances', () => {
     const evidence = solvencyEvidence(FIVE, 2);
     const mine = '00000000-0000-4000-8000-000000000002';
     expect(verifySolvency({ ...evidence, user: mine }).ok).toBe(true);
     expect(failed({ ...evidence, user: mine.replace(/2$/, '3') })).toBe('leaf');
   });
 
-  it('is what the test vector says', () => {
+  it('matches the test vector', () => {
     const text = readFileSync(join(import.meta.dirname, '../vectors/solvency.json'), 'utf8');
     expect(JSON.parse(text)).toEqual(solvencyEvidence(FIVE, 2));
     expect(verifySolvency(JSON.parse(text))).toMatchObject({ ok: true });

@@ -7,7 +7,10 @@ import { ensure, type Report, report, SOLVENCY_CHECKS } from './report.js';
 import { readKeys } from './roots.js';
 import { CURRENCIES, sumLeaf, sumRoot } from './sum-tree.js';
 
-/** What the house signed: the liabilities tree of one moment, and what it holds against it, micro-units by currency. */
+/**
+ * The signed statement: the liabilities tree at one moment, and what the house holds against it, in micro-units by
+ * currency.
+ */
 export interface SolvencyStatement {
   no: number;
   at: number;
@@ -18,29 +21,31 @@ export interface SolvencyStatement {
   prev: string;
 }
 
-/** A customer's leaf: what is owed to them in each currency, and of what it is made. */
+/** A customer's leaf: what is owed in each currency, and its parts. */
 export interface SolvencyLeaf {
   no: number;
   user: string;
   sums: bigint[];
 }
 
-/** What a verification starts from; see `verifySolvency`. */
+/** The input of `verifySolvency`. */
 export interface SolvencyEvidence {
-  /** `data` of `public/solvency`: its `statement`, `signature`, `key_id` and `public_key` count. */
+  /** `data` of `public/solvency`; `statement`, `signature`, `key_id` and `public_key` are used. */
   published: unknown;
-  /** `data.list` of `public/keys`, the same for everyone: the statement must be signed by one of those for solvency. */
+  /** `data.list` of `public/keys`, the same for everyone; one of its solvency keys must have signed the statement. */
   keys: unknown;
-  /** `data` of `user/solvency_proof`: its `leaf`, `place` and `path` count. Without it only the statement is checked. */
+  /**
+   * `data` of `user/solvency_proof`; `leaf`, `place` and `path` are used. Without it only the statement is verified.
+   */
   own?: unknown;
-  /** Whose leaf it must be: two customers who own the same must not be shown one leaf. */
+  /** The leaf's customer: two customers with the same balances must not be shown the same leaf. */
   user?: string;
 }
 
 const STATEMENT = ['v', 'kind', 'no', 'at', 'leaves', 'root', 'owed', 'held', 'prev'];
 const KINDS = ['available', 'in_trade', 'locked', 'withdrawing', 'promised'];
 
-/** Checks the signed statement, that what is held covers what is owed, and that one's own leaf is counted in it. */
+/** Verifies the signed statement, that assets cover liabilities, and that the customer's leaf is included. */
 export function verifySolvency({ published, keys, own, user }: SolvencyEvidence): Report {
   return report(SOLVENCY_CHECKS, (pass) => {
     const text = textField(published, 'statement');
@@ -48,23 +53,24 @@ export function verifySolvency({ published, keys, own, user }: SolvencyEvidence)
     pass();
     const keyId = textField(published, 'key_id');
     const publicKey = readKeys(keys, 'keys', 'solvency').get(keyId);
-    if (publicKey === undefined) throw new Error(`the statement is signed by ${keyId}, which no list has for solvency`);
-    ensure(textField(published, 'public_key') === publicKey, `the key ${keyId} is published as another`);
+    if (publicKey === undefined)
+      throw new Error(`the statement is signed by ${keyId}, which is not published as a solvency key`);
+    ensure(textField(published, 'public_key') === publicKey, `the key ${keyId} is published differently`);
     checkSignature(utf8(text), textField(published, 'signature'), keyId, publicKey);
     pass();
     const short = CURRENCIES.filter((_, i) => (statement.held[i] ?? 0n) < (statement.owed[i] ?? 0n));
-    ensure(short.length === 0, `less is held than owed in ${short.join(', ')}`);
+    ensure(short.length === 0, `the house holds less than it owes in ${short.join(', ')}`);
     pass();
     if (own === undefined) return 'pending';
     const leaf = readSolvencyLeaf(textField(own, 'leaf'));
-    ensure(leaf.no === statement.no, 'the leaf is of another tree than the published one');
-    ensure(user === undefined || leaf.user === user, 'the leaf is that of somebody else');
+    ensure(leaf.no === statement.no, 'the leaf belongs to another statement');
+    ensure(user === undefined || leaf.user === user, 'the leaf belongs to another customer');
     pass();
     const place = countOf(objectOf(own, 'the proof').place, 'place');
     const root = sumRoot(sumLeaf(textField(own, 'leaf'), leaf.sums), textField(own, 'path'), place, statement.leaves);
-    ensure(toHex(root.hash) === statement.root, 'the leaf does not lie under the signed root');
+    ensure(toHex(root.hash) === statement.root, 'the leaf is not under the signed root');
     const total = root.sums.every((sum, i) => sum === statement.owed[i]);
-    ensure(total, 'the sums along the path do not give what the house says it owes');
+    ensure(total, 'the sums along the path do not add up to the stated liabilities');
     pass();
     return 'done';
   });
@@ -84,7 +90,7 @@ export function readStatement(text: string): SolvencyStatement {
   };
 }
 
-/** Reads a leaf: no amount in it may be below zero. */
+/** Parses a leaf; no amount may be negative. */
 export function readSolvencyLeaf(text: string): SolvencyLeaf {
   const leaf = exactly(parseSigned(text, 'the leaf'), 'the leaf', ['v', 'no', 'user', 'nonce', 'owed']);
   if (leaf.v !== 1) throw new Error('the leaf is of a version that this program does not know');
@@ -97,7 +103,7 @@ export function readSolvencyLeaf(text: string): SolvencyLeaf {
   return { no: countOf(leaf.no, 'no'), user: textOf(leaf.user, 'user'), sums };
 }
 
-/** SHA-256 of a statement's text, hexadecimal: what the statement after it names as `prev`. */
+/** SHA-256 of a statement's text, hexadecimal; the next statement's `prev`. */
 export function statementHash(text: string): string {
   return toHex(sha256(utf8(text)));
 }

@@ -7,7 +7,7 @@ import { GatewayConfig } from './config.js';
 import { StreamModule } from './stream/stream.module.js';
 import { WebModule } from './web/web.module.js';
 
-/** What the gateway stands on, made before Nest starts. */
+/** What the gateway needs before Nest starts. */
 export interface GatewayParts {
   config: GatewayConfig;
   clock: Clock;
@@ -23,7 +23,7 @@ class PartsModule {}
 @Module({})
 class AppModule {}
 
-/** The whole gateway on these parts, as Nest's root module. */
+/** The root module of the gateway. */
 export function appModule(parts: GatewayParts): DynamicModule {
   const providers = [
     { provide: GatewayConfig, useValue: parts.config },

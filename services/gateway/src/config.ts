@@ -1,31 +1,31 @@
 import { Int, LANGS, type Lang, OneOf, Optional, Text } from '@makoto/contracts';
 import { loadConfig, ProcessConfig } from '@makoto/platform';
 
-/** The gateway's settings; each is the environment variable of its name. */
+/** The gateway's settings, named as their environment variables. */
 export class GatewayConfig extends ProcessConfig {
-  /** 0 takes any free port. */
+  /** 0 picks a free port. */
   @Int(0, 65_535) PORT!: number;
   @Optional() @Text(200) HOST?: string;
-  /** How clients reach the gateway; `https:` turns on the headers that insist on it. */
+  /** The public address; with `https:`, headers require HTTPS. */
   @Text(500) PUBLIC_URL!: string;
   @Text(500) REDIS_URL!: string;
-  /** The key (HS256) that identity signs tokens with. */
+  /** The HS256 key with which identity signs tokens. */
   @Text(500, { min: 16 }) TOKEN_SECRET!: string;
-  /** The customers' app, built. */
+  /** The built customers' app. */
   @Text(1000) WEB_DIR!: string;
-  /** The operators' app, built; served below /console. */
+  /** The built operators' app, served below /console. */
   @Optional() @Text(1000) CONSOLE_DIR?: string;
-  /** Calls a second that one user or address may make on average; 0 turns every limit off, for load tests. */
+  /** Average calls per second of one user or address; 0 disables every limit, for load tests. */
   @Optional() @Int(0, 1_000_000) RATE_PER_SECOND?: number;
-  /** How many calls may come at once before that average counts. */
+  /** How many calls may arrive at once. */
   @Optional() @Int(1, 1_000_000) RATE_BURST?: number;
   @Optional() @Int(1, 100_000) SOCKETS_PER_IP?: number;
   @Optional() @OneOf(LANGS) DEFAULT_LANG?: Lang;
-  /** How many proxies of our own stand before the gateway: as many entries of `X-Forwarded-For` are believed. */
+  /** The number of our own proxies in front of the gateway: that many entries of `X-Forwarded-For` are trusted. */
   @Optional() @Int(0, 10) TRUSTED_PROXIES?: number;
 }
 
-/** The settings as the environment has them. @throws ConfigError saying which one to mend */
+/** Reads the settings from the environment. @throws ConfigError naming the invalid setting */
 export function readConfig(): GatewayConfig {
   return loadConfig(GatewayConfig, process.env);
 }

@@ -1,5 +1,5 @@
 import { runProcess } from '@makoto/platform';
 import { readConfig } from './config.js';
-import { startGateway } from './gateway.js';
+import { startGateway } from './start-gateway.js';
 
 runProcess('gateway', () => startGateway(readConfig()));

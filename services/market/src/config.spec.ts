@@ -34,13 +34,13 @@ describe('the market settings', () => {
     expect(readWith({ MODE: 'practice', FEED_SEED: 'long enough' }).FEED_SEED).toBe('long enough');
   });
 
-  it('say that the seed is missing, and keep ticks for a week unless told otherwise', () => {
+  it('require the seed, and keep ticks for a week by default', () => {
     expect(() => readWith({})).toThrow('FEED_SEED');
     expect(retentionDays(readWith({ FEED_SEED: 'long enough' }))).toBe(7);
     expect(retentionDays(readWith({ FEED_SEED: 'long enough', TICK_RETENTION_DAYS: '30' }))).toBe(30);
   });
 
-  it('say what a feed still needs, and what is no setting of a feed', () => {
+  it('name the missing or invalid setting of a feed', () => {
     const said = (settings: Record<string, string>, what: string): void => {
       expect(() => readWith({ FEED_SEED: 'long enough', ...settings })).toThrow(what);
     };

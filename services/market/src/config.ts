@@ -3,58 +3,58 @@ import { ConfigError, loadConfig, ServiceConfig } from '@makoto/platform';
 
 const TICK_RETENTION_DAYS = 7;
 
-/** Where an instrument's ticks come from; `none`: it is not quoted. */
+/** Where an instrument's ticks come from; `none` means that it is not quoted. */
 export const FEED_KINDS = ['simulated', 'ccxt', 'finnhub', 'replay', 'none'] as const;
 export type FeedKind = (typeof FEED_KINDS)[number];
 
-/** One kind, or several with commas between: of these the first that knows an instrument brings it. */
+/** One kind, or several separated by commas; the first that knows an instrument serves it. */
 const FeedKinds = (): PropertyDecorator =>
   Text(60, { pattern: new RegExp(`^(${FEED_KINDS.join('|')})(,(${FEED_KINDS.join('|')}))*$`) });
 
 /** The market's settings. */
 export class MarketConfig extends ServiceConfig {
-  /** What the simulated prices are drawn from. Who knows it knows them in advance: it is a secret. */
+  /** The seed of the simulated prices. Anyone who knows it can predict them, so keep it secret. */
   @Optional() @Text(200, { min: 8 }) FEED_SEED?: string;
-  /** Signs the roots of ticks: an Ed25519 private key, PKCS #8 DER in base64. */
+  /** Signs the tick roots: an Ed25519 private key, PKCS #8 DER in base64. */
   @Text(500) TICK_KEY!: string;
-  /** Whole days of UTC for which ticks are kept besides today; 7 by default. */
+  /** Whole UTC days for which ticks are kept, besides today; 7 by default. */
   @Optional() @Int(1, 3650) TICK_RETENTION_DAYS?: number;
-  /** For how long a leader may publish nothing before a standby takes its place, milliseconds; 10,000 by default. */
+  /** How long a leader may publish nothing before a standby takes over, in milliseconds; 10,000 by default. */
   @Optional() @Int(1_000, 600_000) LEADER_TIMEOUT_MS?: number;
-  /** The feeds by category, `simulated` by default; `FEED_RATE` is for the rates of deposits and conversions. */
+  /** The feeds by category, `simulated` by default; `FEED_RATE` serves deposits and conversions. */
   @Optional() @FeedKinds() FEED_FOREX?: string;
   @Optional() @FeedKinds() FEED_BLOCKCHAIN?: string;
   @Optional() @FeedKinds() FEED_METAL?: string;
   @Optional() @FeedKinds() FEED_STOCK?: string;
   @Optional() @FeedKinds() FEED_RATE?: string;
-  /** What a source calls instruments, where it is not what we expect: `EURUSD=OANDA:EUR_USD,AAPL=AAPL`. */
+  /** Symbols that differ from what we expect of a source: `EURUSD=OANDA:EUR_USD,AAPL=AAPL`. */
   @Optional() @Text(4000) FEED_SYMBOLS?: string;
-  /** How long a grid instant waits for ticks of live feeds that are still under way, milliseconds; 500 by default. */
+  /** How long each frame waits for ticks of live feeds that are still in transit, in milliseconds; 500 by default. */
   @Optional() @Int(0, 5_000) FEED_LAG_MS?: number;
-  /** ccxt's id of the exchange; `binance` by default. */
+  /** ccxt's exchange id; `binance` by default. */
   @Optional() @Text(40, { pattern: /^[a-z0-9]+$/ }) CCXT_EXCHANGE?: string;
-  /** Further settings of ccxt's exchange, a JSON object. */
+  /** Additional settings for ccxt's exchange, a JSON object. */
   @Optional() @Text(4000) CCXT_OPTIONS?: string;
-  /** A secret. */
+  /** Secret. */
   @Optional() @Text(200) FINNHUB_KEY?: string;
   @Optional() @Text(500) FINNHUB_URL?: string;
   @Optional() @Text(500) FINNHUB_API_URL?: string;
   @Optional() @Text(1000) REPLAY_FILE?: string;
-  /** How many times as fast as it was recorded. */
+  /** Playback speed relative to the recording. */
   @Optional() @Int(1, 10_000) REPLAY_SPEED?: number;
 }
 
-/** Reads the settings. @throws ConfigError where one is wrong, or where live mode has no real feed */
+/** Reads the settings. @throws ConfigError if one is invalid, or if live mode has no real feed */
 export function readConfig(): MarketConfig {
   const config = loadConfig(MarketConfig, process.env);
   const kinds = new Set(CATEGORIES.flatMap((category) => feedKinds(config, category)));
   if (config.MODE === 'live') refuseMadeUp(kinds);
   if (kinds.has('simulated')) simulationSeed(config);
   if (kinds.has('finnhub') && !config.FINNHUB_KEY) {
-    throw new ConfigError('Setting FINNHUB_KEY: it is missing, and a feed is finnhub.');
+    throw new ConfigError('Setting FINNHUB_KEY is missing, but a feed is finnhub.');
   }
   if (kinds.has('replay') && !config.REPLAY_FILE) {
-    throw new ConfigError('Setting REPLAY_FILE: it is missing, and a feed is replay.');
+    throw new ConfigError('Setting REPLAY_FILE is missing, but a feed is replay.');
   }
   checkCcxtOptions(config.CCXT_OPTIONS);
   sourceSymbols(config);
@@ -63,7 +63,7 @@ export function readConfig(): MarketConfig {
 
 const CATEGORIES: readonly (Category | 'rate')[] = ['forex', 'blockchain', 'metal', 'stock', 'rate'];
 
-/** Where the instruments of a category get their ticks, the preferred source first. */
+/** The feeds of a category, the preferred one first. */
 export function feedKinds(config: MarketConfig, category: Category | 'rate'): FeedKind[] {
   const settings = {
     forex: config.FEED_FOREX,
@@ -76,7 +76,7 @@ export function feedKinds(config: MarketConfig, category: Category | 'rate'): Fe
   return FEED_KINDS.filter((kind) => named.includes(kind)).sort((a, b) => named.indexOf(a) - named.indexOf(b));
 }
 
-/** What sources call instruments by the settings, by our symbol. @throws ConfigError */
+/** The configured source symbols, by our symbol. @throws ConfigError */
 export function sourceSymbols(config: MarketConfig): Map<string, string> {
   const pairs = (config.FEED_SYMBOLS ?? '').split(',').filter((pair) => pair !== '');
   return new Map(
@@ -88,13 +88,13 @@ export function sourceSymbols(config: MarketConfig): Map<string, string> {
   );
 }
 
-/** The simulated feed's seed. @throws ConfigError where it is missing */
+/** The simulated feed's seed. @throws ConfigError if it is missing */
 export function simulationSeed(config: MarketConfig): string {
-  if (!config.FEED_SEED) throw new ConfigError('Setting FEED_SEED: it is missing, and the simulated feed needs it.');
+  if (!config.FEED_SEED) throw new ConfigError('Setting FEED_SEED is missing; the simulated feed needs it.');
   return config.FEED_SEED;
 }
 
-/** For how many whole days ticks are kept. */
+/** How many whole days ticks are kept. */
 export function retentionDays(config: MarketConfig): number {
   return config.TICK_RETENTION_DAYS ?? TICK_RETENTION_DAYS;
 }
@@ -118,6 +118,6 @@ function checkCcxtOptions(text: string | undefined): void {
     options = undefined;
   }
   if (typeof options !== 'object' || options === null || Array.isArray(options)) {
-    throw new ConfigError('Setting CCXT_OPTIONS: it is not a JSON object.');
+    throw new ConfigError('Setting CCXT_OPTIONS is not a JSON object.');
   }
 }

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { runProcess } from '@makoto/platform';
 import { readConfig } from './config.js';
-import { startMarket } from './service.js';
+import { startMarket } from './start-market.js';
 
 runProcess('market', async () => startMarket(readConfig()));

@@ -144,6 +144,10 @@ import type {
   ConsolePagesSaveResponse,
   ConsolePasswordData,
   ConsolePasswordResponse,
+  ConsolePaymentExceptionsCloseData,
+  ConsolePaymentExceptionsCloseResponse,
+  ConsolePaymentExceptionsListData,
+  ConsolePaymentExceptionsListResponse,
   ConsolePayoutFilesListData,
   ConsolePayoutFilesListResponse,
   ConsolePayoutResultsApplyData,
@@ -168,10 +172,6 @@ import type {
   ConsoleProductsTradingResponse,
   ConsoleQueuesData,
   ConsoleQueuesResponse,
-  ConsoleRailEventsCloseData,
-  ConsoleRailEventsCloseResponse,
-  ConsoleRailEventsListData,
-  ConsoleRailEventsListResponse,
   ConsoleReserveData,
   ConsoleReserveResponse,
   ConsoleStatisticsHoursData,
@@ -281,6 +281,8 @@ export interface Calls {
   'pages/preview': { verb: 'POST'; request: ConsolePagesPreviewData['body']; reply: DataOf<ConsolePagesPreviewResponse> };
   'pages/save': { verb: 'POST'; request: ConsolePagesSaveData['body']; reply: DataOf<ConsolePagesSaveResponse> };
   'password': { verb: 'POST'; request: ConsolePasswordData['body']; reply: DataOf<ConsolePasswordResponse> };
+  'payment_exceptions/close': { verb: 'POST'; request: ConsolePaymentExceptionsCloseData['body']; reply: DataOf<ConsolePaymentExceptionsCloseResponse> };
+  'payment_exceptions/list': { verb: 'POST'; request: ConsolePaymentExceptionsListData['body']; reply: DataOf<ConsolePaymentExceptionsListResponse> };
   'payout_files/list': { verb: 'POST'; request: ConsolePayoutFilesListData['body']; reply: DataOf<ConsolePayoutFilesListResponse> };
   'payout_results/apply': { verb: 'POST'; request: ConsolePayoutResultsApplyData['body']; reply: DataOf<ConsolePayoutResultsApplyResponse> };
   'payout_results/lines': { verb: 'POST'; request: ConsolePayoutResultsLinesData['body']; reply: DataOf<ConsolePayoutResultsLinesResponse> };
@@ -293,8 +295,6 @@ export interface Calls {
   'products/trading': { verb: 'POST'; request: ConsoleProductsTradingData['body']; reply: DataOf<ConsoleProductsTradingResponse> };
   'products/trading_history': { verb: 'POST'; request: ConsoleProductsTradingHistoryData['body']; reply: DataOf<ConsoleProductsTradingHistoryResponse> };
   'queues': { verb: 'POST'; request: ConsoleQueuesData['body']; reply: DataOf<ConsoleQueuesResponse> };
-  'rail_events/close': { verb: 'POST'; request: ConsoleRailEventsCloseData['body']; reply: DataOf<ConsoleRailEventsCloseResponse> };
-  'rail_events/list': { verb: 'POST'; request: ConsoleRailEventsListData['body']; reply: DataOf<ConsoleRailEventsListResponse> };
   'reserve': { verb: 'POST'; request: ConsoleReserveData['body']; reply: DataOf<ConsoleReserveResponse> };
   'statistics/hours': { verb: 'POST'; request: ConsoleStatisticsHoursData['body']; reply: DataOf<ConsoleStatisticsHoursResponse> };
   'statistics/instruments': { verb: 'POST'; request: ConsoleStatisticsInstrumentsData['body']; reply: DataOf<ConsoleStatisticsInstrumentsResponse> };

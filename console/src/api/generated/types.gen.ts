@@ -47,7 +47,7 @@ export type CorrectionRequest = {
     about?: string | null;
 };
 
-export type CorrectionIdRequest = {
+export type IdRequest = {
     id: string;
 };
 
@@ -61,66 +61,11 @@ export type QueuesReply = {
 };
 
 export type QueueView = {
-    queue: 'kyc' | 'deposits' | 'withdrawals' | 'rail_events';
+    queue: 'kyc' | 'deposits' | 'withdrawals' | 'payment_exceptions';
     open: number;
     over_an_hour: number;
     over_a_day: number;
     oldest_at?: string | null;
-};
-
-export type ConsoleKycListRequest = {
-    status?: 'pending' | 'approved' | 'rejected' | null;
-    page?: number | null;
-    size?: number | null;
-};
-
-export type ConsoleKycListReply = {
-    list: Array<ConsoleKycView>;
-    page: number;
-    size: number;
-    total: number;
-};
-
-export type ConsoleKycView = {
-    id: string;
-    user_id: string;
-    username: string;
-    status: 'pending' | 'approved' | 'rejected';
-    real_name: string;
-    doc_type: 'id_card' | 'health_insurance_card' | 'passport' | 'driving_license';
-    submitted_at: string;
-    reviewed_at?: string | null;
-    reviewed_by?: string | null;
-    reject_reason?: string | null;
-};
-
-export type ReviewRequest = {
-    id: string;
-};
-
-export type ConsoleKycDetail = {
-    gender: 'male' | 'female' | 'other';
-    birthday: string;
-    id_number: string;
-    same_number: number;
-    front: string;
-    back?: string | null;
-    history: Array<ConsoleKycView>;
-    id: string;
-    user_id: string;
-    username: string;
-    status: 'pending' | 'approved' | 'rejected';
-    real_name: string;
-    doc_type: 'id_card' | 'health_insurance_card' | 'passport' | 'driving_license';
-    submitted_at: string;
-    reviewed_at?: string | null;
-    reviewed_by?: string | null;
-    reject_reason?: string | null;
-};
-
-export type RejectRequest = {
-    id: string;
-    reason: string;
 };
 
 export type LinkedAccountsListRequest = {
@@ -180,6 +125,11 @@ export type LinkedAccountsReleaseRequest = {
     kinds?: Array<string> | null;
     id: string;
     reason: string;
+};
+
+export type RejectRequest = {
+    reason: string;
+    id: string;
 };
 
 export type ChatListRequest = {
@@ -271,7 +221,7 @@ export type ChatCloseRequest = {
     up_to?: string | null;
 };
 
-export type ChatUserRequest = {
+export type UserIdRequest = {
     user_id: string;
 };
 
@@ -311,10 +261,6 @@ export type SavedReplySaveRequest = {
     text_en: string;
     text_jp: string;
     text_zn: string;
-};
-
-export type SavedReplyIdRequest = {
-    id: string;
 };
 
 export type AuditListRequest = {
@@ -431,6 +377,52 @@ export type LineOutcome = {
     line: number;
     outcome: 'confirmed' | 'refused';
     reason?: string | null;
+};
+
+export type ConsoleKycListRequest = {
+    status?: 'pending' | 'approved' | 'rejected' | null;
+    page?: number | null;
+    size?: number | null;
+};
+
+export type ConsoleKycListReply = {
+    list: Array<ConsoleKycView>;
+    page: number;
+    size: number;
+    total: number;
+};
+
+export type ConsoleKycView = {
+    id: string;
+    user_id: string;
+    username: string;
+    status: 'pending' | 'approved' | 'rejected';
+    real_name: string;
+    doc_type: 'id_card' | 'health_insurance_card' | 'passport' | 'driving_license';
+    submitted_at: string;
+    reviewed_at?: string | null;
+    reviewed_by?: string | null;
+    reject_reason?: string | null;
+};
+
+export type ConsoleKycDetail = {
+    gender: 'male' | 'female' | 'other';
+    birthday: string;
+    id_number: string;
+    same_number: number;
+    front: string;
+    back?: string | null;
+    history: Array<ConsoleKycView>;
+    id: string;
+    user_id: string;
+    username: string;
+    status: 'pending' | 'approved' | 'rejected';
+    real_name: string;
+    doc_type: 'id_card' | 'health_insurance_card' | 'passport' | 'driving_license';
+    submitted_at: string;
+    reviewed_at?: string | null;
+    reviewed_by?: string | null;
+    reject_reason?: string | null;
 };
 
 export type CustomerLedgerRequest = {
@@ -817,6 +809,88 @@ export type BalanceRow = {
     withdrawing: string;
 };
 
+export type ConsolePaymentsRequest = {
+    status?: 'awaiting_payment' | 'pending' | 'approved' | 'sent' | 'success' | 'fail' | 'expired' | 'cancelled' | null;
+    user_id?: string | null;
+    page?: number | null;
+    size?: number | null;
+};
+
+export type ConsoleDepositsReply = {
+    list: Array<ConsoleDepositView>;
+    page: number;
+    size: number;
+    total: number;
+};
+
+export type ConsoleDepositView = {
+    user_id: string;
+    payer_name?: string | null;
+    txid?: string | null;
+    approvals: Array<string>;
+    approved_amount?: string | null;
+    id: string;
+    number: string;
+    method: 'bank' | 'quick' | 'crypto';
+    currency: 'JPY' | 'USD' | 'CNY' | 'AUD' | 'USDT';
+    country?: string | null;
+    amount: string;
+    rate: string;
+    per_usd?: string | null;
+    usd_amount: string;
+    rate_until: string;
+    status: 'awaiting_payment' | 'pending' | 'approved' | 'sent' | 'success' | 'fail' | 'expired' | 'cancelled';
+    reason?: string | null;
+    received_amount?: string | null;
+    credited_usd?: string | null;
+    pay_to: PayToView;
+    created_at: string;
+    updated_at: string;
+};
+
+export type ConsoleDepositDetail = {
+    proof_url?: string | null;
+    crediting: 'confirm' | 'chain' | 'under_way';
+    events: Array<RailEventView>;
+    id: string;
+    number: string;
+    method: 'bank' | 'quick' | 'crypto';
+    currency: 'JPY' | 'USD' | 'CNY' | 'AUD' | 'USDT';
+    country?: string | null;
+    amount: string;
+    rate: string;
+    per_usd?: string | null;
+    usd_amount: string;
+    rate_until: string;
+    status: 'awaiting_payment' | 'pending' | 'approved' | 'sent' | 'success' | 'fail' | 'expired' | 'cancelled';
+    reason?: string | null;
+    received_amount?: string | null;
+    credited_usd?: string | null;
+    pay_to: PayToView;
+    created_at: string;
+    updated_at: string;
+    user_id: string;
+    payer_name?: string | null;
+    txid?: string | null;
+    approvals: Array<string>;
+    approved_amount?: string | null;
+};
+
+export type RailEventView = {
+    rail: string;
+    event_id: string;
+    amount: string;
+    currency: string;
+    status: string;
+    outcome: string;
+    at: string;
+};
+
+export type ConsoleDepositApproveRequest = {
+    amount?: string | null;
+    id: string;
+};
+
 export type EarnProductsReply = {
     list: Array<EarnProductState>;
 };
@@ -935,200 +1009,6 @@ export type HouseAccountView = {
     balance: string;
 };
 
-export type ConsoleMoneyListRequest = {
-    status?: 'awaiting_payment' | 'pending' | 'approved' | 'sent' | 'success' | 'fail' | 'expired' | 'cancelled' | null;
-    user_id?: string | null;
-    page?: number | null;
-    size?: number | null;
-};
-
-export type ConsoleDepositsReply = {
-    list: Array<ConsoleDepositView>;
-    page: number;
-    size: number;
-    total: number;
-};
-
-export type ConsoleDepositView = {
-    user_id: string;
-    payer_name?: string | null;
-    txid?: string | null;
-    approvals: Array<string>;
-    approved_amount?: string | null;
-    id: string;
-    number: string;
-    method: 'bank' | 'quick' | 'crypto';
-    currency: 'JPY' | 'USD' | 'CNY' | 'AUD' | 'USDT';
-    country?: string | null;
-    amount: string;
-    rate: string;
-    per_usd?: string | null;
-    usd_amount: string;
-    rate_until: string;
-    status: 'awaiting_payment' | 'pending' | 'approved' | 'sent' | 'success' | 'fail' | 'expired' | 'cancelled';
-    reason?: string | null;
-    received_amount?: string | null;
-    credited_usd?: string | null;
-    pay_to: PayToView;
-    created_at: string;
-    updated_at: string;
-};
-
-export type ConsoleDepositDetail = {
-    proof_url?: string | null;
-    crediting: 'confirm' | 'chain' | 'under_way';
-    events: Array<RailEventView>;
-    id: string;
-    number: string;
-    method: 'bank' | 'quick' | 'crypto';
-    currency: 'JPY' | 'USD' | 'CNY' | 'AUD' | 'USDT';
-    country?: string | null;
-    amount: string;
-    rate: string;
-    per_usd?: string | null;
-    usd_amount: string;
-    rate_until: string;
-    status: 'awaiting_payment' | 'pending' | 'approved' | 'sent' | 'success' | 'fail' | 'expired' | 'cancelled';
-    reason?: string | null;
-    received_amount?: string | null;
-    credited_usd?: string | null;
-    pay_to: PayToView;
-    created_at: string;
-    updated_at: string;
-    user_id: string;
-    payer_name?: string | null;
-    txid?: string | null;
-    approvals: Array<string>;
-    approved_amount?: string | null;
-};
-
-export type RailEventView = {
-    rail: string;
-    event_id: string;
-    amount: string;
-    currency: string;
-    status: string;
-    outcome: string;
-    at: string;
-};
-
-export type ConsoleDepositApproveRequest = {
-    amount?: string | null;
-    id: string;
-};
-
-export type ConsoleWithdrawalsReply = {
-    list: Array<ConsoleWithdrawalView>;
-    page: number;
-    size: number;
-    total: number;
-};
-
-export type ConsoleWithdrawalView = {
-    user_id: string;
-    approvals: Array<string>;
-    approvals_needed: number;
-    id: string;
-    number: string;
-    method: 'bank' | 'crypto';
-    currency: 'USD' | 'USDT';
-    amount: string;
-    fee: string;
-    net: string;
-    rate: string;
-    payout_currency: 'JPY' | 'USD' | 'CNY' | 'AUD' | 'USDT';
-    payout_amount: string;
-    destination: string;
-    status: 'awaiting_payment' | 'pending' | 'approved' | 'sent' | 'success' | 'fail' | 'expired' | 'cancelled';
-    reason?: string | null;
-    expected_by: string;
-    created_at: string;
-    approved_at?: string | null;
-    sent_at?: string | null;
-    ended_at?: string | null;
-};
-
-export type ConsoleWithdrawalDetail = {
-    checks: WithdrawalChecks;
-    payee: Array<PayeeField>;
-    hot_wallet: boolean;
-    events: Array<RailEventView>;
-    id: string;
-    number: string;
-    method: 'bank' | 'crypto';
-    currency: 'USD' | 'USDT';
-    amount: string;
-    fee: string;
-    net: string;
-    rate: string;
-    payout_currency: 'JPY' | 'USD' | 'CNY' | 'AUD' | 'USDT';
-    payout_amount: string;
-    destination: string;
-    status: 'awaiting_payment' | 'pending' | 'approved' | 'sent' | 'success' | 'fail' | 'expired' | 'cancelled';
-    reason?: string | null;
-    expected_by: string;
-    created_at: string;
-    approved_at?: string | null;
-    sent_at?: string | null;
-    ended_at?: string | null;
-    user_id: string;
-    approvals: Array<string>;
-    approvals_needed: number;
-};
-
-export type WithdrawalChecks = {
-    identity: 'none' | 'pending' | 'approved' | 'rejected';
-    payee_added_at?: string | null;
-    payee_changed_at?: string | null;
-    payee_paid_count: number;
-    payee_new: boolean;
-    paid_count: number;
-    largest_paid?: string | null;
-    paid_total: string;
-    amount_unusual: boolean;
-    deposited_total: string;
-};
-
-export type PayeeField = {
-    name: string;
-    value: string;
-};
-
-export type ConsoleWithdrawalSettleRequest = {
-    result: 'paid' | 'failed';
-    reason?: string | null;
-    id: string;
-};
-
-export type PayoutFileRequest = {
-    currency: 'JPY' | 'USD' | 'CNY' | 'AUD';
-    file_id?: string | null;
-};
-
-export type PayoutFileView = {
-    file_id: string;
-    filename: string;
-    count: number;
-    total: string;
-    currency: 'JPY' | 'USD' | 'CNY' | 'AUD';
-    content: string;
-};
-
-export type TokenTransferView = {
-    id: string;
-    number: string;
-    network: string;
-    contract: string;
-    to: string;
-    amount: string;
-    call_data: string;
-};
-
-export type TokenBroadcastRequest = {
-    txid: string;
-    id: string;
-};
-
 export type ConsoleNoticeListRequest = {
     status?: 'draft' | 'scheduled' | 'published' | 'withdrawn' | null;
     page?: number | null;
@@ -1160,10 +1040,6 @@ export type NoticeTexts = {
 export type NoticeText = {
     title: string;
     body: string;
-};
-
-export type NoticeIdRequest = {
-    id: string;
 };
 
 export type NoticeSaveRequest = {
@@ -1241,10 +1117,6 @@ export type OperatorSecretReply = {
     totp_uri: string;
 };
 
-export type OperatorIdRequest = {
-    id: string;
-};
-
 export type OperatorRoleRequest = {
     role: 'reviewer' | 'finance' | 'support' | 'auditor' | 'owner';
     id: string;
@@ -1319,6 +1191,42 @@ export type PageSaveRequest = {
     newest?: number | null;
     texts: PageTexts;
     effective_at?: string | null;
+};
+
+export type PaymentExceptionsRequest = {
+    state?: 'open' | 'closed' | null;
+    page?: number | null;
+    size?: number | null;
+};
+
+export type PaymentExceptionsReply = {
+    list: Array<PaymentExceptionView>;
+    page: number;
+    size: number;
+    total: number;
+};
+
+export type PaymentExceptionView = {
+    type: 'deposit' | 'withdrawal';
+    reference: string;
+    number?: string | null;
+    user_id?: string | null;
+    closed_at?: string | null;
+    closed_by?: string | null;
+    closed_reason?: string | null;
+    rail: string;
+    event_id: string;
+    amount: string;
+    currency: string;
+    status: string;
+    outcome: string;
+    at: string;
+};
+
+export type PaymentExceptionCloseRequest = {
+    rail: string;
+    event_id: string;
+    reason: string;
 };
 
 export type PayoutFilesReply = {
@@ -1408,44 +1316,18 @@ export type ResultWithdrawal = {
     status: 'awaiting_payment' | 'pending' | 'approved' | 'sent' | 'success' | 'fail' | 'expired' | 'cancelled';
 };
 
-export type PayoutResultApplyRequest = {
-    id: string;
+export type PayoutFileRequest = {
+    currency: 'JPY' | 'USD' | 'CNY' | 'AUD';
+    file_id?: string | null;
 };
 
-export type RailEventsRequest = {
-    state?: 'open' | 'closed' | null;
-    page?: number | null;
-    size?: number | null;
-};
-
-export type RailEventsReply = {
-    list: Array<OddRailEventView>;
-    page: number;
-    size: number;
-    total: number;
-};
-
-export type OddRailEventView = {
-    type: 'deposit' | 'withdrawal';
-    reference: string;
-    number?: string | null;
-    user_id?: string | null;
-    closed_at?: string | null;
-    closed_by?: string | null;
-    closed_reason?: string | null;
-    rail: string;
-    event_id: string;
-    amount: string;
-    currency: string;
-    status: string;
-    outcome: string;
-    at: string;
-};
-
-export type RailEventCloseRequest = {
-    rail: string;
-    event_id: string;
-    reason: string;
+export type PayoutFileView = {
+    file_id: string;
+    filename: string;
+    count: number;
+    total: string;
+    currency: 'JPY' | 'USD' | 'CNY' | 'AUD';
+    content: string;
 };
 
 export type PeriodRequest = {
@@ -1628,6 +1510,104 @@ export type DurationTermsInput = {
     max: string;
 };
 
+export type ConsoleWithdrawalsReply = {
+    list: Array<ConsoleWithdrawalView>;
+    page: number;
+    size: number;
+    total: number;
+};
+
+export type ConsoleWithdrawalView = {
+    user_id: string;
+    approvals: Array<string>;
+    approvals_needed: number;
+    id: string;
+    number: string;
+    method: 'bank' | 'crypto';
+    currency: 'USD' | 'USDT';
+    amount: string;
+    fee: string;
+    net: string;
+    rate: string;
+    payout_currency: 'JPY' | 'USD' | 'CNY' | 'AUD' | 'USDT';
+    payout_amount: string;
+    destination: string;
+    status: 'awaiting_payment' | 'pending' | 'approved' | 'sent' | 'success' | 'fail' | 'expired' | 'cancelled';
+    reason?: string | null;
+    expected_by: string;
+    created_at: string;
+    approved_at?: string | null;
+    sent_at?: string | null;
+    ended_at?: string | null;
+};
+
+export type ConsoleWithdrawalDetail = {
+    checks: WithdrawalChecks;
+    payee: Array<PayeeField>;
+    hot_wallet: boolean;
+    events: Array<RailEventView>;
+    id: string;
+    number: string;
+    method: 'bank' | 'crypto';
+    currency: 'USD' | 'USDT';
+    amount: string;
+    fee: string;
+    net: string;
+    rate: string;
+    payout_currency: 'JPY' | 'USD' | 'CNY' | 'AUD' | 'USDT';
+    payout_amount: string;
+    destination: string;
+    status: 'awaiting_payment' | 'pending' | 'approved' | 'sent' | 'success' | 'fail' | 'expired' | 'cancelled';
+    reason?: string | null;
+    expected_by: string;
+    created_at: string;
+    approved_at?: string | null;
+    sent_at?: string | null;
+    ended_at?: string | null;
+    user_id: string;
+    approvals: Array<string>;
+    approvals_needed: number;
+};
+
+export type WithdrawalChecks = {
+    identity: 'none' | 'pending' | 'approved' | 'rejected';
+    payee_added_at?: string | null;
+    payee_changed_at?: string | null;
+    payee_paid_count: number;
+    payee_new: boolean;
+    paid_count: number;
+    largest_paid?: string | null;
+    paid_total: string;
+    amount_unusual: boolean;
+    deposited_total: string;
+};
+
+export type PayeeField = {
+    name: string;
+    value: string;
+};
+
+export type ConsoleWithdrawalSettleRequest = {
+    result: 'paid' | 'failed';
+    reason?: string | null;
+    id: string;
+};
+
+export type TokenTransferView = {
+    id: string;
+    number: string;
+    network: string;
+    contract: string;
+    to: string;
+    amount: string;
+    call_data: string;
+};
+
+export type TokenBroadcastRequest = {
+    txid: string;
+    id: string;
+};
+
 export type Failure = {
     code: 1001 | 1002 | 1003 | 1004 | 1005 | 1006 | 1007 | 1008 | 1500 | 2001 | 2002 | 2003 | 2004 | 2005 | 2006 | 2007 | 2008 | 2009 | 2010 | 2011 | 2012 | 3001 | 3002 | 3003 | 3004 | 3005 | 3006 | 4001 | 4002 | 4003 | 4004 | 4005 | 5001 | 5002;
     /**
@@ -1770,7 +1750,7 @@ export type ConsoleCorrectionsAskResponses = {
 export type ConsoleCorrectionsAskResponse = ConsoleCorrectionsAskResponses[keyof ConsoleCorrectionsAskResponses];
 
 export type ConsoleCorrectionsApproveData = {
-    body: CorrectionIdRequest;
+    body: IdRequest;
     headers?: {
         /**
          * Language of `msg`; standard tags are understood too
@@ -1946,242 +1926,6 @@ export type ConsoleQueuesResponses = {
 
 export type ConsoleQueuesResponse = ConsoleQueuesResponses[keyof ConsoleQueuesResponses];
 
-export type ConsoleKycListData = {
-    body: ConsoleKycListRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/console/kyc/list';
-};
-
-export type ConsoleKycListErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ConsoleKycListError = ConsoleKycListErrors[keyof ConsoleKycListErrors];
-
-export type ConsoleKycListResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: ConsoleKycListReply;
-    };
-};
-
-export type ConsoleKycListResponse = ConsoleKycListResponses[keyof ConsoleKycListResponses];
-
-export type ConsoleKycGetData = {
-    body: ReviewRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/console/kyc/get';
-};
-
-export type ConsoleKycGetErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ConsoleKycGetError = ConsoleKycGetErrors[keyof ConsoleKycGetErrors];
-
-export type ConsoleKycGetResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: ConsoleKycDetail;
-    };
-};
-
-export type ConsoleKycGetResponse = ConsoleKycGetResponses[keyof ConsoleKycGetResponses];
-
-export type ConsoleKycApproveData = {
-    body: ReviewRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/console/kyc/approve';
-};
-
-export type ConsoleKycApproveErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ConsoleKycApproveError = ConsoleKycApproveErrors[keyof ConsoleKycApproveErrors];
-
-export type ConsoleKycApproveResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: ConsoleKycView;
-    };
-};
-
-export type ConsoleKycApproveResponse = ConsoleKycApproveResponses[keyof ConsoleKycApproveResponses];
-
-export type ConsoleKycRejectData = {
-    body: RejectRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/console/kyc/reject';
-};
-
-export type ConsoleKycRejectErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ConsoleKycRejectError = ConsoleKycRejectErrors[keyof ConsoleKycRejectErrors];
-
-export type ConsoleKycRejectResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: ConsoleKycView;
-    };
-};
-
-export type ConsoleKycRejectResponse = ConsoleKycRejectResponses[keyof ConsoleKycRejectResponses];
-
 export type ConsoleLinkedAccountsListData = {
     body: LinkedAccountsListRequest;
     headers?: {
@@ -2242,7 +1986,7 @@ export type ConsoleLinkedAccountsListResponses = {
 export type ConsoleLinkedAccountsListResponse = ConsoleLinkedAccountsListResponses[keyof ConsoleLinkedAccountsListResponses];
 
 export type ConsoleLinkedAccountsGetData = {
-    body: ReviewRequest;
+    body: IdRequest;
     headers?: {
         /**
          * Language of `msg`; standard tags are understood too
@@ -2840,7 +2584,7 @@ export type ConsoleChatsCloseResponses = {
 export type ConsoleChatsCloseResponse = ConsoleChatsCloseResponses[keyof ConsoleChatsCloseResponses];
 
 export type ConsoleChatsTypingData = {
-    body: ChatUserRequest;
+    body: UserIdRequest;
     headers?: {
         /**
          * Language of `msg`; standard tags are understood too
@@ -3087,7 +2831,7 @@ export type ConsoleChatsSaveReplyResponses = {
 export type ConsoleChatsSaveReplyResponse = ConsoleChatsSaveReplyResponses[keyof ConsoleChatsSaveReplyResponses];
 
 export type ConsoleChatsDeleteReplyData = {
-    body: SavedReplyIdRequest;
+    body: IdRequest;
     headers?: {
         /**
          * Language of `msg`; standard tags are understood too
@@ -3502,6 +3246,242 @@ export type ConsoleBankStatementsConfirmResponses = {
 
 export type ConsoleBankStatementsConfirmResponse = ConsoleBankStatementsConfirmResponses[keyof ConsoleBankStatementsConfirmResponses];
 
+export type ConsoleKycListData = {
+    body: ConsoleKycListRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/kyc/list';
+};
+
+export type ConsoleKycListErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleKycListError = ConsoleKycListErrors[keyof ConsoleKycListErrors];
+
+export type ConsoleKycListResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: ConsoleKycListReply;
+    };
+};
+
+export type ConsoleKycListResponse = ConsoleKycListResponses[keyof ConsoleKycListResponses];
+
+export type ConsoleKycGetData = {
+    body: IdRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/kyc/get';
+};
+
+export type ConsoleKycGetErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleKycGetError = ConsoleKycGetErrors[keyof ConsoleKycGetErrors];
+
+export type ConsoleKycGetResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: ConsoleKycDetail;
+    };
+};
+
+export type ConsoleKycGetResponse = ConsoleKycGetResponses[keyof ConsoleKycGetResponses];
+
+export type ConsoleKycApproveData = {
+    body: IdRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/kyc/approve';
+};
+
+export type ConsoleKycApproveErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleKycApproveError = ConsoleKycApproveErrors[keyof ConsoleKycApproveErrors];
+
+export type ConsoleKycApproveResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: ConsoleKycView;
+    };
+};
+
+export type ConsoleKycApproveResponse = ConsoleKycApproveResponses[keyof ConsoleKycApproveResponses];
+
+export type ConsoleKycRejectData = {
+    body: RejectRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/kyc/reject';
+};
+
+export type ConsoleKycRejectErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleKycRejectError = ConsoleKycRejectErrors[keyof ConsoleKycRejectErrors];
+
+export type ConsoleKycRejectResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: ConsoleKycView;
+    };
+};
+
+export type ConsoleKycRejectResponse = ConsoleKycRejectResponses[keyof ConsoleKycRejectResponses];
+
 export type ConsoleCustomersLedgerData = {
     body: CustomerLedgerRequest;
     headers?: {
@@ -3857,7 +3837,7 @@ export type ConsoleCustomersPositionsResponses = {
 export type ConsoleCustomersPositionsResponse = ConsoleCustomersPositionsResponses[keyof ConsoleCustomersPositionsResponses];
 
 export type ConsoleCustomersDocumentsData = {
-    body: ReviewRequest;
+    body: IdRequest;
     headers?: {
         /**
          * Language of `msg`; standard tags are understood too
@@ -4034,7 +4014,7 @@ export type ConsoleCustomersListResponses = {
 export type ConsoleCustomersListResponse = ConsoleCustomersListResponses[keyof ConsoleCustomersListResponses];
 
 export type ConsoleCustomersGetData = {
-    body: ReviewRequest;
+    body: IdRequest;
     headers?: {
         /**
          * Language of `msg`; standard tags are understood too
@@ -4268,6 +4248,242 @@ export type ConsoleCustomersUnfreezeResponses = {
 };
 
 export type ConsoleCustomersUnfreezeResponse = ConsoleCustomersUnfreezeResponses[keyof ConsoleCustomersUnfreezeResponses];
+
+export type ConsoleDepositsListData = {
+    body: ConsolePaymentsRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/deposits/list';
+};
+
+export type ConsoleDepositsListErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleDepositsListError = ConsoleDepositsListErrors[keyof ConsoleDepositsListErrors];
+
+export type ConsoleDepositsListResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: ConsoleDepositsReply;
+    };
+};
+
+export type ConsoleDepositsListResponse = ConsoleDepositsListResponses[keyof ConsoleDepositsListResponses];
+
+export type ConsoleDepositsGetData = {
+    body: IdRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/deposits/get';
+};
+
+export type ConsoleDepositsGetErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleDepositsGetError = ConsoleDepositsGetErrors[keyof ConsoleDepositsGetErrors];
+
+export type ConsoleDepositsGetResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: ConsoleDepositDetail;
+    };
+};
+
+export type ConsoleDepositsGetResponse = ConsoleDepositsGetResponses[keyof ConsoleDepositsGetResponses];
+
+export type ConsoleDepositsApproveData = {
+    body: ConsoleDepositApproveRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/deposits/approve';
+};
+
+export type ConsoleDepositsApproveErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleDepositsApproveError = ConsoleDepositsApproveErrors[keyof ConsoleDepositsApproveErrors];
+
+export type ConsoleDepositsApproveResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: ConsoleDepositView;
+    };
+};
+
+export type ConsoleDepositsApproveResponse = ConsoleDepositsApproveResponses[keyof ConsoleDepositsApproveResponses];
+
+export type ConsoleDepositsRejectData = {
+    body: RejectRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/deposits/reject';
+};
+
+export type ConsoleDepositsRejectErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleDepositsRejectError = ConsoleDepositsRejectErrors[keyof ConsoleDepositsRejectErrors];
+
+export type ConsoleDepositsRejectResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: ConsoleDepositView;
+    };
+};
+
+export type ConsoleDepositsRejectResponse = ConsoleDepositsRejectResponses[keyof ConsoleDepositsRejectResponses];
 
 export type ConsoleProductsEarnData = {
     body?: never;
@@ -4631,714 +4847,6 @@ export type ConsoleLedgerHouseResponses = {
 
 export type ConsoleLedgerHouseResponse = ConsoleLedgerHouseResponses[keyof ConsoleLedgerHouseResponses];
 
-export type ConsoleDepositsListData = {
-    body: ConsoleMoneyListRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/console/deposits/list';
-};
-
-export type ConsoleDepositsListErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ConsoleDepositsListError = ConsoleDepositsListErrors[keyof ConsoleDepositsListErrors];
-
-export type ConsoleDepositsListResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: ConsoleDepositsReply;
-    };
-};
-
-export type ConsoleDepositsListResponse = ConsoleDepositsListResponses[keyof ConsoleDepositsListResponses];
-
-export type ConsoleDepositsGetData = {
-    body: ReviewRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/console/deposits/get';
-};
-
-export type ConsoleDepositsGetErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ConsoleDepositsGetError = ConsoleDepositsGetErrors[keyof ConsoleDepositsGetErrors];
-
-export type ConsoleDepositsGetResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: ConsoleDepositDetail;
-    };
-};
-
-export type ConsoleDepositsGetResponse = ConsoleDepositsGetResponses[keyof ConsoleDepositsGetResponses];
-
-export type ConsoleDepositsApproveData = {
-    body: ConsoleDepositApproveRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/console/deposits/approve';
-};
-
-export type ConsoleDepositsApproveErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ConsoleDepositsApproveError = ConsoleDepositsApproveErrors[keyof ConsoleDepositsApproveErrors];
-
-export type ConsoleDepositsApproveResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: ConsoleDepositView;
-    };
-};
-
-export type ConsoleDepositsApproveResponse = ConsoleDepositsApproveResponses[keyof ConsoleDepositsApproveResponses];
-
-export type ConsoleDepositsRejectData = {
-    body: RejectRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/console/deposits/reject';
-};
-
-export type ConsoleDepositsRejectErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ConsoleDepositsRejectError = ConsoleDepositsRejectErrors[keyof ConsoleDepositsRejectErrors];
-
-export type ConsoleDepositsRejectResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: ConsoleDepositView;
-    };
-};
-
-export type ConsoleDepositsRejectResponse = ConsoleDepositsRejectResponses[keyof ConsoleDepositsRejectResponses];
-
-export type ConsoleWithdrawalsListData = {
-    body: ConsoleMoneyListRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/console/withdrawals/list';
-};
-
-export type ConsoleWithdrawalsListErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ConsoleWithdrawalsListError = ConsoleWithdrawalsListErrors[keyof ConsoleWithdrawalsListErrors];
-
-export type ConsoleWithdrawalsListResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: ConsoleWithdrawalsReply;
-    };
-};
-
-export type ConsoleWithdrawalsListResponse = ConsoleWithdrawalsListResponses[keyof ConsoleWithdrawalsListResponses];
-
-export type ConsoleWithdrawalsGetData = {
-    body: ReviewRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/console/withdrawals/get';
-};
-
-export type ConsoleWithdrawalsGetErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ConsoleWithdrawalsGetError = ConsoleWithdrawalsGetErrors[keyof ConsoleWithdrawalsGetErrors];
-
-export type ConsoleWithdrawalsGetResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: ConsoleWithdrawalDetail;
-    };
-};
-
-export type ConsoleWithdrawalsGetResponse = ConsoleWithdrawalsGetResponses[keyof ConsoleWithdrawalsGetResponses];
-
-export type ConsoleWithdrawalsApproveData = {
-    body: ReviewRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/console/withdrawals/approve';
-};
-
-export type ConsoleWithdrawalsApproveErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ConsoleWithdrawalsApproveError = ConsoleWithdrawalsApproveErrors[keyof ConsoleWithdrawalsApproveErrors];
-
-export type ConsoleWithdrawalsApproveResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: ConsoleWithdrawalView;
-    };
-};
-
-export type ConsoleWithdrawalsApproveResponse = ConsoleWithdrawalsApproveResponses[keyof ConsoleWithdrawalsApproveResponses];
-
-export type ConsoleWithdrawalsRejectData = {
-    body: RejectRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/console/withdrawals/reject';
-};
-
-export type ConsoleWithdrawalsRejectErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ConsoleWithdrawalsRejectError = ConsoleWithdrawalsRejectErrors[keyof ConsoleWithdrawalsRejectErrors];
-
-export type ConsoleWithdrawalsRejectResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: ConsoleWithdrawalView;
-    };
-};
-
-export type ConsoleWithdrawalsRejectResponse = ConsoleWithdrawalsRejectResponses[keyof ConsoleWithdrawalsRejectResponses];
-
-export type ConsoleWithdrawalsSettleData = {
-    body: ConsoleWithdrawalSettleRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/console/withdrawals/settle';
-};
-
-export type ConsoleWithdrawalsSettleErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ConsoleWithdrawalsSettleError = ConsoleWithdrawalsSettleErrors[keyof ConsoleWithdrawalsSettleErrors];
-
-export type ConsoleWithdrawalsSettleResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: ConsoleWithdrawalView;
-    };
-};
-
-export type ConsoleWithdrawalsSettleResponse = ConsoleWithdrawalsSettleResponses[keyof ConsoleWithdrawalsSettleResponses];
-
-export type ConsoleWithdrawalsPayoutFileData = {
-    body: PayoutFileRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/console/withdrawals/payout_file';
-};
-
-export type ConsoleWithdrawalsPayoutFileErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ConsoleWithdrawalsPayoutFileError = ConsoleWithdrawalsPayoutFileErrors[keyof ConsoleWithdrawalsPayoutFileErrors];
-
-export type ConsoleWithdrawalsPayoutFileResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: PayoutFileView;
-    };
-};
-
-export type ConsoleWithdrawalsPayoutFileResponse = ConsoleWithdrawalsPayoutFileResponses[keyof ConsoleWithdrawalsPayoutFileResponses];
-
-export type ConsoleWithdrawalsTokenTransferData = {
-    body: ReviewRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/console/withdrawals/token_transfer';
-};
-
-export type ConsoleWithdrawalsTokenTransferErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ConsoleWithdrawalsTokenTransferError = ConsoleWithdrawalsTokenTransferErrors[keyof ConsoleWithdrawalsTokenTransferErrors];
-
-export type ConsoleWithdrawalsTokenTransferResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: TokenTransferView;
-    };
-};
-
-export type ConsoleWithdrawalsTokenTransferResponse = ConsoleWithdrawalsTokenTransferResponses[keyof ConsoleWithdrawalsTokenTransferResponses];
-
-export type ConsoleWithdrawalsTokenBroadcastData = {
-    body: TokenBroadcastRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/console/withdrawals/token_broadcast';
-};
-
-export type ConsoleWithdrawalsTokenBroadcastErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ConsoleWithdrawalsTokenBroadcastError = ConsoleWithdrawalsTokenBroadcastErrors[keyof ConsoleWithdrawalsTokenBroadcastErrors];
-
-export type ConsoleWithdrawalsTokenBroadcastResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: ConsoleWithdrawalView;
-    };
-};
-
-export type ConsoleWithdrawalsTokenBroadcastResponse = ConsoleWithdrawalsTokenBroadcastResponses[keyof ConsoleWithdrawalsTokenBroadcastResponses];
-
 export type ConsoleNoticesListData = {
     body: ConsoleNoticeListRequest;
     headers?: {
@@ -5399,7 +4907,7 @@ export type ConsoleNoticesListResponses = {
 export type ConsoleNoticesListResponse = ConsoleNoticesListResponses[keyof ConsoleNoticesListResponses];
 
 export type ConsoleNoticesGetData = {
-    body: NoticeIdRequest;
+    body: IdRequest;
     headers?: {
         /**
          * Language of `msg`; standard tags are understood too
@@ -5651,7 +5159,7 @@ export type ConsoleNoticesPublishResponses = {
 export type ConsoleNoticesPublishResponse = ConsoleNoticesPublishResponses[keyof ConsoleNoticesPublishResponses];
 
 export type ConsoleNoticesWithdrawData = {
-    body: NoticeIdRequest;
+    body: IdRequest;
     headers?: {
         /**
          * Language of `msg`; standard tags are understood too
@@ -5997,7 +5505,7 @@ export type ConsoleOperatorsCreateResponses = {
 export type ConsoleOperatorsCreateResponse = ConsoleOperatorsCreateResponses[keyof ConsoleOperatorsCreateResponses];
 
 export type ConsoleOperatorsDisableData = {
-    body: OperatorIdRequest;
+    body: IdRequest;
     headers?: {
         /**
          * Language of `msg`; standard tags are understood too
@@ -6115,7 +5623,7 @@ export type ConsoleOperatorsRoleResponses = {
 export type ConsoleOperatorsRoleResponse = ConsoleOperatorsRoleResponses[keyof ConsoleOperatorsRoleResponses];
 
 export type ConsoleOperatorsEnableData = {
-    body: OperatorIdRequest;
+    body: IdRequest;
     headers?: {
         /**
          * Language of `msg`; standard tags are understood too
@@ -6174,7 +5682,7 @@ export type ConsoleOperatorsEnableResponses = {
 export type ConsoleOperatorsEnableResponse = ConsoleOperatorsEnableResponses[keyof ConsoleOperatorsEnableResponses];
 
 export type ConsoleOperatorsResetTotpData = {
-    body: OperatorIdRequest;
+    body: IdRequest;
     headers?: {
         /**
          * Language of `msg`; standard tags are understood too
@@ -6535,6 +6043,124 @@ export type ConsolePagesSaveResponses = {
 
 export type ConsolePagesSaveResponse = ConsolePagesSaveResponses[keyof ConsolePagesSaveResponses];
 
+export type ConsolePaymentExceptionsListData = {
+    body: PaymentExceptionsRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/payment_exceptions/list';
+};
+
+export type ConsolePaymentExceptionsListErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsolePaymentExceptionsListError = ConsolePaymentExceptionsListErrors[keyof ConsolePaymentExceptionsListErrors];
+
+export type ConsolePaymentExceptionsListResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: PaymentExceptionsReply;
+    };
+};
+
+export type ConsolePaymentExceptionsListResponse = ConsolePaymentExceptionsListResponses[keyof ConsolePaymentExceptionsListResponses];
+
+export type ConsolePaymentExceptionsCloseData = {
+    body: PaymentExceptionCloseRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/payment_exceptions/close';
+};
+
+export type ConsolePaymentExceptionsCloseErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsolePaymentExceptionsCloseError = ConsolePaymentExceptionsCloseErrors[keyof ConsolePaymentExceptionsCloseErrors];
+
+export type ConsolePaymentExceptionsCloseResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: PaymentExceptionView;
+    };
+};
+
+export type ConsolePaymentExceptionsCloseResponse = ConsolePaymentExceptionsCloseResponses[keyof ConsolePaymentExceptionsCloseResponses];
+
 export type ConsolePayoutFilesListData = {
     body: PageRequest;
     headers?: {
@@ -6775,7 +6401,7 @@ export type ConsolePayoutResultsLinesResponses = {
 export type ConsolePayoutResultsLinesResponse = ConsolePayoutResultsLinesResponses[keyof ConsolePayoutResultsLinesResponses];
 
 export type ConsolePayoutResultsApplyData = {
-    body: PayoutResultApplyRequest;
+    body: IdRequest;
     headers?: {
         /**
          * Language of `msg`; standard tags are understood too
@@ -6833,8 +6459,8 @@ export type ConsolePayoutResultsApplyResponses = {
 
 export type ConsolePayoutResultsApplyResponse = ConsolePayoutResultsApplyResponses[keyof ConsolePayoutResultsApplyResponses];
 
-export type ConsoleRailEventsListData = {
-    body: RailEventsRequest;
+export type ConsoleWithdrawalsPayoutFileData = {
+    body: PayoutFileRequest;
     headers?: {
         /**
          * Language of `msg`; standard tags are understood too
@@ -6843,10 +6469,10 @@ export type ConsoleRailEventsListData = {
     };
     path?: never;
     query?: never;
-    url: '/index.php/console/rail_events/list';
+    url: '/index.php/console/withdrawals/payout_file';
 };
 
-export type ConsoleRailEventsListErrors = {
+export type ConsoleWithdrawalsPayoutFileErrors = {
     /**
      * Refused
      */
@@ -6877,79 +6503,20 @@ export type ConsoleRailEventsListErrors = {
     503: Failure;
 };
 
-export type ConsoleRailEventsListError = ConsoleRailEventsListErrors[keyof ConsoleRailEventsListErrors];
+export type ConsoleWithdrawalsPayoutFileError = ConsoleWithdrawalsPayoutFileErrors[keyof ConsoleWithdrawalsPayoutFileErrors];
 
-export type ConsoleRailEventsListResponses = {
+export type ConsoleWithdrawalsPayoutFileResponses = {
     /**
      * Done
      */
     200: {
         code: 0;
         msg: string;
-        data: RailEventsReply;
+        data: PayoutFileView;
     };
 };
 
-export type ConsoleRailEventsListResponse = ConsoleRailEventsListResponses[keyof ConsoleRailEventsListResponses];
-
-export type ConsoleRailEventsCloseData = {
-    body: RailEventCloseRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/console/rail_events/close';
-};
-
-export type ConsoleRailEventsCloseErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ConsoleRailEventsCloseError = ConsoleRailEventsCloseErrors[keyof ConsoleRailEventsCloseErrors];
-
-export type ConsoleRailEventsCloseResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: OddRailEventView;
-    };
-};
-
-export type ConsoleRailEventsCloseResponse = ConsoleRailEventsCloseResponses[keyof ConsoleRailEventsCloseResponses];
+export type ConsoleWithdrawalsPayoutFileResponse = ConsoleWithdrawalsPayoutFileResponses[keyof ConsoleWithdrawalsPayoutFileResponses];
 
 export type ConsoleStatisticsHoursData = {
     body: PeriodRequest;
@@ -7733,3 +7300,416 @@ export type ConsoleProductsSetTradingResponses = {
 };
 
 export type ConsoleProductsSetTradingResponse = ConsoleProductsSetTradingResponses[keyof ConsoleProductsSetTradingResponses];
+
+export type ConsoleWithdrawalsListData = {
+    body: ConsolePaymentsRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/withdrawals/list';
+};
+
+export type ConsoleWithdrawalsListErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleWithdrawalsListError = ConsoleWithdrawalsListErrors[keyof ConsoleWithdrawalsListErrors];
+
+export type ConsoleWithdrawalsListResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: ConsoleWithdrawalsReply;
+    };
+};
+
+export type ConsoleWithdrawalsListResponse = ConsoleWithdrawalsListResponses[keyof ConsoleWithdrawalsListResponses];
+
+export type ConsoleWithdrawalsGetData = {
+    body: IdRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/withdrawals/get';
+};
+
+export type ConsoleWithdrawalsGetErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleWithdrawalsGetError = ConsoleWithdrawalsGetErrors[keyof ConsoleWithdrawalsGetErrors];
+
+export type ConsoleWithdrawalsGetResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: ConsoleWithdrawalDetail;
+    };
+};
+
+export type ConsoleWithdrawalsGetResponse = ConsoleWithdrawalsGetResponses[keyof ConsoleWithdrawalsGetResponses];
+
+export type ConsoleWithdrawalsApproveData = {
+    body: IdRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/withdrawals/approve';
+};
+
+export type ConsoleWithdrawalsApproveErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleWithdrawalsApproveError = ConsoleWithdrawalsApproveErrors[keyof ConsoleWithdrawalsApproveErrors];
+
+export type ConsoleWithdrawalsApproveResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: ConsoleWithdrawalView;
+    };
+};
+
+export type ConsoleWithdrawalsApproveResponse = ConsoleWithdrawalsApproveResponses[keyof ConsoleWithdrawalsApproveResponses];
+
+export type ConsoleWithdrawalsRejectData = {
+    body: RejectRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/withdrawals/reject';
+};
+
+export type ConsoleWithdrawalsRejectErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleWithdrawalsRejectError = ConsoleWithdrawalsRejectErrors[keyof ConsoleWithdrawalsRejectErrors];
+
+export type ConsoleWithdrawalsRejectResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: ConsoleWithdrawalView;
+    };
+};
+
+export type ConsoleWithdrawalsRejectResponse = ConsoleWithdrawalsRejectResponses[keyof ConsoleWithdrawalsRejectResponses];
+
+export type ConsoleWithdrawalsSettleData = {
+    body: ConsoleWithdrawalSettleRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/withdrawals/settle';
+};
+
+export type ConsoleWithdrawalsSettleErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleWithdrawalsSettleError = ConsoleWithdrawalsSettleErrors[keyof ConsoleWithdrawalsSettleErrors];
+
+export type ConsoleWithdrawalsSettleResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: ConsoleWithdrawalView;
+    };
+};
+
+export type ConsoleWithdrawalsSettleResponse = ConsoleWithdrawalsSettleResponses[keyof ConsoleWithdrawalsSettleResponses];
+
+export type ConsoleWithdrawalsTokenTransferData = {
+    body: IdRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/withdrawals/token_transfer';
+};
+
+export type ConsoleWithdrawalsTokenTransferErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleWithdrawalsTokenTransferError = ConsoleWithdrawalsTokenTransferErrors[keyof ConsoleWithdrawalsTokenTransferErrors];
+
+export type ConsoleWithdrawalsTokenTransferResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: TokenTransferView;
+    };
+};
+
+export type ConsoleWithdrawalsTokenTransferResponse = ConsoleWithdrawalsTokenTransferResponses[keyof ConsoleWithdrawalsTokenTransferResponses];
+
+export type ConsoleWithdrawalsTokenBroadcastData = {
+    body: TokenBroadcastRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/withdrawals/token_broadcast';
+};
+
+export type ConsoleWithdrawalsTokenBroadcastErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleWithdrawalsTokenBroadcastError = ConsoleWithdrawalsTokenBroadcastErrors[keyof ConsoleWithdrawalsTokenBroadcastErrors];
+
+export type ConsoleWithdrawalsTokenBroadcastResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: ConsoleWithdrawalView;
+    };
+};
+
+export type ConsoleWithdrawalsTokenBroadcastResponse = ConsoleWithdrawalsTokenBroadcastResponses[keyof ConsoleWithdrawalsTokenBroadcastResponses];

@@ -14,7 +14,7 @@ import { useRailNames } from './use-rail-names';
 
 const STATES = ['open', 'closed'] as const;
 
-type PaymentException = ReplyOf<'rail_events/list'>['list'][number];
+type PaymentException = ReplyOf<'payment_exceptions/list'>['list'][number];
 
 /** Reports of rails that fit no payment and so moved no money. An operator closes each with the action taken. */
 export function PaymentExceptionsScreen(): React.ReactNode {
@@ -26,11 +26,11 @@ export function PaymentExceptionsScreen(): React.ReactNode {
   return (
     <QueueScreen<PaymentException, (typeof STATES)[number]>
       section="paymentExceptions"
-      call="rail_events/list"
+      call="payment_exceptions/list"
       statuses={STATES}
       nameOf={(state) => t(`paymentExceptions.states.${state}`)}
       emptyOf={(state) => t(`paymentExceptions.empty.${state}`)}
-      load={(state, paging, signal) => send('rail_events/list', { state, ...paging }, { signal })}
+      load={(state, paging, signal) => send('payment_exceptions/list', { state, ...paging }, { signal })}
       rowKey={(row) => `${row.rail} ${row.event_id}`}
       columns={[
         { title: t('payments.at'), render: (_, row) => time(row.at) },
@@ -42,7 +42,8 @@ export function PaymentExceptionsScreen(): React.ReactNode {
         {
           title: t('paymentExceptions.done'),
           width: 200,
-          render: (_, row) => (row.closed_at ? row.closed_reason : may('rail_events/close') && <Close event={row} />),
+          render: (_, row) =>
+            row.closed_at ? row.closed_reason : may('payment_exceptions/close') && <Close event={row} />,
         },
         { title: t('paymentExceptions.closedBy'), render: (_, row) => operator(row.closed_by) },
       ]}
@@ -69,8 +70,8 @@ function Close({ event }: { event: PaymentException }): React.ReactNode {
   const t = useTexts();
   const [asking, setAsking] = useState(false);
   const { rail, event_id } = event;
-  const close = useAction((reason: string) => send('rail_events/close', { rail, event_id, reason }), {
-    invalidates: ['rail_events/list', 'queues'],
+  const close = useAction((reason: string) => send('payment_exceptions/close', { rail, event_id, reason }), {
+    invalidates: ['payment_exceptions/list', 'queues'],
     onDone: () => setAsking(false),
   });
   return (

@@ -5,10 +5,10 @@ import { EN } from './texts.en.js';
 import { JA } from './texts.ja.js';
 import { ZH } from './texts.zh.js';
 
-/** Values that fill an error's text and that the client receives as `data`. Never a secret. */
+/** Values inserted into an error's text and sent to the client as `data`. Never secrets. */
 export type ErrorParams = Record<string, string | number | boolean | null | readonly number[]>;
 
-/** The one way to refuse something: a name from the error table, with what the client needs to mend it. */
+/** The only way to refuse a request: a name from the error table, with the data that the client needs to correct it. */
 export class AppError extends Error {
   constructor(
     readonly errorName: ErrorName,
@@ -30,12 +30,12 @@ export class AppError extends Error {
 
 const TEXTS: Record<Lang, ErrorTexts> = { en: EN, jp: JA, zn: ZH };
 
-/** The error's sentence in `lang`, its parameters filled in as a sentence says them. */
+/** The error's text in `lang`, with its parameters formatted and inserted. */
 export function errorText(name: ErrorName, params: ErrorParams, lang: Lang): string {
   return fillText(TEXTS[lang][name], spoken(params, lang));
 }
 
-/** Amounts with their digits grouped, and `retry_after_s` as a `wait` that nobody has to reckon. */
+/** Groups the digits of amounts, and turns `retry_after_s` into a readable `wait`. */
 function spoken(params: ErrorParams, lang: Lang): ErrorParams {
   const said = Object.entries(params).map(([key, value]) => [key, AMOUNTS.has(key) ? grouped(String(value)) : value]);
   const seconds = params['retry_after_s'];
@@ -44,7 +44,7 @@ function spoken(params: ErrorParams, lang: Lang): ErrorParams {
 
 const AMOUNTS: ReadonlySet<string> = new Set(['min', 'max', 'limit', 'used']);
 
-/** `1234567.00` is 1,234,567. */
+/** Formats `1234567.00` as 1,234,567. */
 function grouped(amount: string): string {
   return amount.replace(/\.0+$/, '').replace(/\B(?<!\.\d*)(?=(\d{3})+(?!\d))/g, ',');
 }
@@ -55,7 +55,7 @@ const WAITS: Record<Lang, { minutes: string; hours: string }> = {
   zn: { minutes: '{n}分钟', hours: '{n}小时' },
 };
 
-/** A wait rounded up: minutes below an hour, else hours. */
+/** A wait rounded up: in minutes below an hour, else in hours. */
 function waitText(seconds: number, lang: Lang): string {
   const minutes = Math.ceil(seconds / 60);
   return minutes < 60
@@ -63,7 +63,7 @@ function waitText(seconds: number, lang: Lang): string {
     : fillText(WAITS[lang].hours, { n: Math.ceil(minutes / 60) });
 }
 
-/** Replaces each `{name}` of a text by its parameter; an unknown name stays as it is. */
+/** Replaces each `{name}` by its parameter; unknown names stay. */
 export function fillText(text: string, params: ErrorParams): string {
   return text.replace(/\{(\w+)\}/g, (whole, key: string) => {
     const value = params[key];
@@ -71,7 +71,7 @@ export function fillText(text: string, params: ErrorParams): string {
   });
 }
 
-/** True where `value` names an error of the table. */
+/** Whether `value` names an error of the table. */
 export function isErrorName(value: unknown): value is ErrorName {
   return typeof value === 'string' && Object.hasOwn(ERRORS, value);
 }

@@ -1,6 +1,6 @@
 /**
- * Every error that a client can meet: its name in code, its number on the wire and its HTTP status.
- * The texts stand in `texts.*.ts`; a name without a text in each language does not compile.
+ * Every error that a client can receive: its name in code, its number on the wire and its HTTP status. The texts are in
+ * `texts.*.ts`; a name without a text in each language does not compile.
  */
 export const ERRORS = {
   VALIDATION: { code: 1001, http: 400 },
@@ -45,5 +45,5 @@ export const ERRORS = {
 
 export type ErrorName = keyof typeof ERRORS;
 
-/** A text for each error in one language; `{name}` stands for a parameter. */
+/** The text of each error in one language; `{name}` is replaced by a parameter. */
 export type ErrorTexts = Record<ErrorName, string>;

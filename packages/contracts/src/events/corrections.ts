@@ -2,7 +2,7 @@ import { CORRECTION_STATUSES, type CorrectionStatus } from '../http/console/corr
 import { EpochMs, Id, OneOf } from '../validation/fields.js';
 import { event } from './event.js';
 
-/** A correction was asked for, approved or rejected: told to operators' screens. */
+/** A correction was requested, approved or rejected. For operators' screens. */
 export class CorrectionEvent {
   @Id() id!: string;
   @OneOf(CORRECTION_STATUSES) status!: CorrectionStatus;

@@ -19,7 +19,7 @@ export class PositionEvent {
   @EpochMs() at!: number;
 }
 
-/** A product is sold on other terms from now on, or is new. */
+/** A product has new terms, or is new. */
 export class EarnTermsEvent {
   @Text(64) product_id!: string;
   @Int(1, 1_000_000) version!: number;
@@ -28,5 +28,5 @@ export class EarnTermsEvent {
 
 export const earnTermsChanged = event('earn', 'terms.changed', EarnTermsEvent);
 export const positionChanged = event('earn', 'position.changed', PositionEvent);
-/** What an operator did to the terms of positions; identity writes it into the audit log. */
+/** An operator's change of earn terms, for identity's audit log. */
 export const earnOperatorActed = event('earn', 'operator.acted', AuditAppendRequest, ['identity']);

@@ -1,13 +1,13 @@
 import type { ServiceName } from '../services.js';
 import type { Class } from '../validation/shape.js';
 
-/** Something that happened, told to whoever wants to know. */
+/** An event that services can subscribe to. */
 export interface EventDef<Payload extends object = object> {
   /** `<service>.<what>`; published as `evt.<name>`. */
   name: string;
   service: ServiceName;
   payload: Class<Payload>;
-  /** The services that must have a handler for it; each checks that at start. The gateway hears everything. */
+  /** The services that must have a handler, which each checks at start. The gateway receives all events. */
   consumers: readonly ServiceName[];
 }
 
@@ -26,7 +26,7 @@ export function event<Payload extends object>(
   return def;
 }
 
-/** Every event that has been declared. */
+/** All declared events. */
 export function allEvents(): EventDef[] {
   return [...registry.values()];
 }

@@ -1,13 +1,13 @@
 import { EpochMs, Id, OneOf, Text } from '../validation/fields.js';
 import { event } from './event.js';
 
-/** By what two customers can turn out to be one. */
+/** What two customers can have in common. */
 export const FINGERPRINT_KINDS = ['device', 'card', 'address'] as const;
 export type FingerprintKind = (typeof FINGERPRINT_KINDS)[number];
 
 /**
- * A customer was seen with a device, bank card or address. What it is stays with its owner: `hash` is a keyed hash
- * (HMAC-SHA-256 in hexadecimal), good for telling the same from another and for nothing else.
+ * A customer was seen with a device, bank card or address. Its owner keeps the value: `hash` is a keyed hash
+ * (HMAC-SHA-256, hexadecimal) that only serves for comparison.
  */
 export class FingerprintEvent {
   @Id() user_id!: string;
@@ -16,7 +16,7 @@ export class FingerprintEvent {
   @EpochMs() at!: number;
 }
 
-/** At registration and log-in, where the app says which device it runs on. */
+/** At registration and log-in, if the app sends its device id. */
 export const deviceSeen = event('identity', 'device.seen', FingerprintEvent, ['referral']);
 /** When a card or an address is bound. */
 export const payeeSeen = event('wallet', 'payee.seen', FingerprintEvent, ['referral']);

@@ -3,7 +3,10 @@ import { RestrictionsView } from '../rpc/identity.js';
 import { EpochMs, Id, OneOf, Optional, Text } from '../validation/fields.js';
 import { event } from './event.js';
 
-/** A new customer with their own invitation code; `inviter_id` and `inviter_code` tell whose code they used. */
+/**
+ * A customer has registered, with an invitation code of their own; `inviter_id` and `inviter_code` identify the
+ * inviter.
+ */
 export class RegisteredEvent {
   @Id() user_id!: string;
   @Text(18) username!: string;
@@ -15,7 +18,7 @@ export class RegisteredEvent {
 
 export const registered = event('identity', 'registered', RegisteredEvent, ['referral']);
 
-/** A customer's identity documents were handed in, approved or rejected (with the reason). */
+/** A customer's identity documents were submitted, approved or rejected (with the reason). */
 export class KycEvent {
   @Id() user_id!: string;
   @OneOf(KYC_STATUSES) status!: KycStatus;
@@ -26,19 +29,18 @@ export class KycEvent {
 export const kycChanged = event('identity', 'kyc.changed', KycEvent);
 
 /**
- * What a customer may do has changed; the payload is the whole new restrictions. A cache listens with a plain subscription
- * to `evt.identity.restrictions_changed`, in every replica, and drops or replaces its entry. Referral hears
- * of closed accounts.
+ * A customer's restrictions have changed; the payload is the complete new state. Caches subscribe to
+ * `evt.identity.restrictions_changed` in every replica and replace their entry. Referral handles closed accounts.
  */
 export const restrictionsChanged = event('identity', 'restrictions_changed', RestrictionsView, ['referral']);
 
-/** Core NATS subject on which dead sessions are told to every gateway at once. */
+/** Core NATS subject that announces ended sessions to every gateway. */
 export const SESSION_ENDED_SUBJECT = 'live.identity.session_ended';
 
-/** Sessions that are dead from now on; all of the user's where `session_id` is absent. */
+/** Ended sessions: one, or all of the user's if `session_id` is absent. */
 export class SessionEnded {
   @Id() user_id!: string;
   @Optional() @Id() session_id?: string | null;
-  /** A session that lives on although all others end. */
+  /** A session that stays valid while all others end. */
   @Optional() @Id() except_session_id?: string | null;
 }

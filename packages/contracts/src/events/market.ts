@@ -2,23 +2,23 @@ import { TickRootView } from '../http/public/tick-roots.js';
 import { EpochMs, Optional, Rows, TextList } from '../validation/fields.js';
 import { event } from './event.js';
 
-/** The feed's grid: a frame is published at each multiple of this many milliseconds. */
+/** Milliseconds between frames; a frame is published at each multiple. */
 export const FRAME_MS = 250;
 
-/** NATS subject of the frames; core NATS, since ticks are kept by market and only the newest matter elsewhere. */
+/** NATS subject of the frames. Core NATS, because the market stores ticks and others need only the newest. */
 export const FRAME_SUBJECT = 'market.frame';
 
 /**
- * All ticks stamped after the frame before and at or before `w`. The watermark promises that no tick stamped at or
- * before `w` will ever be published later. Prices and volumes are decimal strings.
+ * All ticks stamped after the previous frame and at or before `w`. The watermark guarantees that no tick stamped at or
+ * before `w` will be published later. Prices and volumes are decimal strings.
  */
 export class MarketFrame {
   @EpochMs() w!: number;
-  /** `[symbol, stamp in epoch ms, price, bid, ask, volume]` */
+  /** `[symbol, timestamp in epoch ms, price, bid, ask, volume]` */
   @Rows(1000) ticks!: [string, number, string, string, string, string][];
-  /** Symbols whose feed is not believed now: no order is taken on them. Absent where there are none. */
+  /** Suspended symbols, on which no orders are accepted. Absent if there are none. */
   @Optional() @TextList(1000, 20) suspended?: string[];
 }
 
-/** Signed roots of ticks, a minute of every instrument at a time. */
+/** Signed roots of ticks, one minute of all instruments at a time. */
 export const tickRootSigned = event('market', 'root.signed', TickRootView);

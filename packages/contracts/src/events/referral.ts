@@ -3,7 +3,7 @@ import { AuditAppendRequest } from '../rpc/identity.js';
 import { EpochMs, Id, OneOf } from '../validation/fields.js';
 import { event } from './event.js';
 
-/** A ring was flagged, flagged for more, or decided: told to operators' screens. */
+/** Linked accounts were detected, changed or decided on. For operators' screens. */
 export class LinkedAccountsEvent {
   @Id() id!: string;
   @OneOf(LINKED_ACCOUNTS_STATUSES) status!: LinkedAccountsStatus;
@@ -11,5 +11,5 @@ export class LinkedAccountsEvent {
 }
 
 export const linkedAccountsChanged = event('referral', 'linked_accounts.changed', LinkedAccountsEvent);
-/** What an operator did about a ring; identity writes it into the audit log. */
+/** An operator's decision on linked accounts, for identity's audit log. */
 export const referralOperatorActed = event('referral', 'operator.acted', AuditAppendRequest, ['identity']);

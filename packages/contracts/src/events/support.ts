@@ -4,7 +4,7 @@ import { AuditAppendRequest } from '../rpc/identity.js';
 import { EpochMs, Id, Int, Nested, OneOf, Optional, Text } from '../validation/fields.js';
 import { event } from './event.js';
 
-/** A message of a customer's conversation, told to that customer's screens. */
+/** A message in a customer's conversation, for the customer's screens. */
 export class ChatEvent {
   @Id() id!: string;
   @Id() user_id!: string;
@@ -15,7 +15,7 @@ export class ChatEvent {
   @EpochMs() at!: number;
 }
 
-/** One side has read what the other wrote, up to a message. */
+/** One side has read the other's messages, up to one. */
 export class ChatReadEvent {
   @Id() user_id!: string;
   @OneOf(MESSAGE_AUTHORS) reader!: MessageAuthor;
@@ -23,7 +23,7 @@ export class ChatReadEvent {
   @EpochMs() at!: number;
 }
 
-/** Whose a conversation is, and whether it is over: told to operators' screens. */
+/** A conversation was assigned, closed or reopened. For operators' screens. */
 export class ConversationEvent {
   @Id() user_id!: string;
   @OneOf(CONVERSATION_STATES) state!: ConversationState;
@@ -31,7 +31,7 @@ export class ConversationEvent {
   @EpochMs() at!: number;
 }
 
-/** Somebody is writing; told on core NATS, since only the newest counts: `live.support.typing`. */
+/** Somebody is typing. Sent on core NATS (`live.support.typing`), because only the newest counts. */
 export class TypingMark {
   @Id() user_id!: string;
   @OneOf(MESSAGE_AUTHORS) from!: MessageAuthor;
@@ -39,29 +39,29 @@ export class TypingMark {
 
 export const TYPING_SUBJECT = 'live.support.typing';
 
-/** An announcement for everyone, which is there now or not any more; `common/notice` has its text in each language. */
+/** An announcement was published or withdrawn; `common/notice` has its text. */
 export class NoticeEvent {
   @Id() id!: string;
   @OneOf(['published', 'withdrawn']) status!: 'published' | 'withdrawn';
   @EpochMs() at!: number;
 }
 
-/** Customer service answers at other hours from now on. */
+/** Customer service has new hours. */
 export class SupportHoursEvent {
   @Int(1, 1_000_000) version!: number;
   @EpochMs() at!: number;
 }
 
 /**
- * Messages as they are written, told on core NATS straight after the commit: somebody waits for them. `message.sent`
- * follows by the outbox, and comes whatever happens in between; whoever hears both tells one of them.
+ * Messages sent on core NATS right after the commit, for low latency. `message.sent` follows through the outbox, which
+ * guarantees delivery; receivers of both discard duplicates.
  */
 export const LIVE_MESSAGE_SUBJECT = 'live.support.message';
 
 export const messageSent = event('support', 'message.sent', ChatEvent);
 export const messageRead = event('support', 'message.read', ChatReadEvent);
 export const conversationChanged = event('support', 'conversation.changed', ConversationEvent);
-/** What an operator did here; identity writes it into the audit log. */
+/** An operator's action in support, for identity's audit log. */
 export const operatorActed = event('support', 'operator.acted', AuditAppendRequest, ['identity']);
 export const noticePublished = event('support', 'notice.published', NoticeEvent);
 export const noticeWithdrawn = event('support', 'notice.withdrawn', NoticeEvent);

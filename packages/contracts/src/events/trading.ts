@@ -10,7 +10,7 @@ import { AuditAppendRequest } from '../rpc/identity.js';
 import { Decimal, EpochMs, Id, Int, OneOf, Optional, Text } from '../validation/fields.js';
 import { event } from './event.js';
 
-/** An order's state, as told to its owner's screens and to whoever counts. */
+/** An order's state, for its owner's screens and for statistics. */
 export class OrderEvent {
   @Id() id!: string;
   @Text(20) number!: string;
@@ -31,7 +31,7 @@ export class OrderEvent {
   @Optional() @OneOf(RESULTS) result?: OrderResult | null;
 }
 
-/** Orders are taken on other terms from now on. */
+/** Orders have new terms. */
 export class OrderTermsEvent {
   @Int(1, 1_000_000) version!: number;
   @EpochMs() at!: number;
@@ -40,5 +40,5 @@ export class OrderTermsEvent {
 export const orderTermsChanged = event('trading', 'terms.changed', OrderTermsEvent);
 export const orderPlaced = event('trading', 'order.placed', OrderEvent);
 export const orderSettled = event('trading', 'order.settled', OrderEvent, ['referral']);
-/** What an operator did to the terms of orders; identity writes it into the audit log. */
+/** An operator's change of trading terms, for identity's audit log. */
 export const tradingOperatorActed = event('trading', 'operator.acted', AuditAppendRequest, ['identity']);

@@ -2,8 +2,8 @@ import { Decimal, EpochMs, Id, OneOf, Optional, Text } from '../validation/field
 import { event } from './event.js';
 
 /**
- * Whose balances have changed, a list of `{ user_id }`, told on core NATS soon after the ledger's commit. Who shows them
- * asks for them (`balancesOf`): of most customers nobody does.
+ * Users whose balances have changed, a list of `{ user_id }`, sent on core NATS soon after the ledger's commit.
+ * Receivers that show balances request them (`balancesOf`); most are shown nowhere.
  */
 export const BALANCE_SUBJECT = 'live.wallet.balance';
 
@@ -23,7 +23,7 @@ export const MONEY_STATUSES = [
 ] as const;
 export type MoneyStatus = (typeof MONEY_STATUSES)[number];
 
-/** A deposit's or a withdrawal's new status. */
+/** The new status of a deposit or withdrawal. */
 export class MoneyEvent {
   @Id() id!: string;
   @Text(20) number!: string;

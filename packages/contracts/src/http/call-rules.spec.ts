@@ -3,9 +3,9 @@ import { AppError, allCalls, type CallDef, callPattern, fieldNames, idFieldNames
 const customers = allCalls().filter((def) => def.auth === 'user' || def.auth === 'optional');
 const names = (defs: CallDef[]): string[] => defs.map(callPattern);
 
-// The tests of who may do what are made from these declarations: what they do not say would not be tested.
-describe('the declarations of customers’ calls', () => {
-  it('say of every identifier what it names', () => {
+// Authorization tests are generated from these declarations, so anything undeclared would go untested.
+describe('declarations of customers’ calls', () => {
+  it('name the type of every identifier', () => {
     const unnamed = customers.flatMap((def) =>
       idFieldNames(def.request)
         .filter((field) => !def.objects[field])
@@ -14,12 +14,12 @@ describe('the declarations of customers’ calls', () => {
     expect(unnamed).toEqual([]);
   });
 
-  it('say what a frozen or excluded customer may do, where they make a record or move money', () => {
+  it('define what a frozen or excluded customer may do, for calls that create records or move money', () => {
     const silent = customers.filter((def) => def.auth === 'user' && def.idempotent && !def.whenRestricted);
     expect(names(silent)).toEqual([]);
   });
 
-  it('close to a frozen or excluded customer what brings new money into play, and nothing else', () => {
+  it('refuse a frozen or excluded customer only calls that put new money at risk', () => {
     expect(names(customers.filter((def) => def.whenRestricted === 'refused')).sort()).toEqual([
       'api/order/create',
       'api/user/deposit',
@@ -28,7 +28,7 @@ describe('the declarations of customers’ calls', () => {
   });
 });
 
-it('no field of any call takes text that no column keeps, but what is said in a conversation, which is mended', () => {
+it('accept no text that PostgreSQL cannot store, except in conversations, which clean it', () => {
   const takes = (def: CallDef, field: string): boolean => {
     try {
       parse(def.request, { [field]: '1\u0000' });

@@ -3,18 +3,18 @@ import type { Class } from '../validation/shape.js';
 import { OWNER, type Role } from './console/roles.js';
 import { CsvPart, type CsvRequest } from './csv.js';
 
-/** Who may call: anyone; anyone, but a token is looked at; a customer; an operator. */
+/** Who may call: anyone; anyone, with an optional token; a customer; an operator. */
 export type CallAuth = 'none' | 'optional' | 'user' | 'operator';
 
 /**
- * What a frozen or self-excluded customer gets of a call: the call itself, or ACCOUNT_RESTRICTED. Whatever brings new
- * money into play is refused; looking, and taking out or ending what is there, stays open.
+ * What a frozen or self-excluded customer gets: the call, or ACCOUNT_RESTRICTED. Calls that put new money at risk are
+ * refused; reading, taking money out and ending things stay allowed.
  */
 export type WhenRestricted = 'allowed' | 'refused';
 
 /**
- * What a request's field names. The owner looks only among the caller's own, and answers another's as if it were not
- * there. `cursor`: a place in the caller's own list. `public`: the same for everyone.
+ * The type of object that a field identifies. The service searches the caller's own objects only and treats others as
+ * missing. `cursor`: a position in the caller's own list. `public`: the same for everyone.
  */
 export type NamedObject =
   | 'bank_card'
@@ -30,7 +30,7 @@ export type NamedObject =
   | 'wallet_address'
   | 'withdrawal';
 
-/** How often one caller may use a sensitive or costly call, counted across gateways. */
+/** A rate limit for a sensitive or expensive call, counted across gateways. */
 export interface CallLimit {
   max: number;
   windowS: number;
@@ -43,30 +43,30 @@ export interface CallDef<Request extends object = object, Reply = unknown> {
   /** `api`: below /index.php/api. `console`: below /index.php/console. */
   base: 'api' | 'console';
   auth: CallAuth;
-  /** Operators' calls: who may make it. The gateway enforces it; a call that names nobody is the owner's. */
+  /** The roles that may make an operators' call, enforced by the gateway; by default the owner only. */
   roles: readonly Role[];
-  /** The service that answers; the gateway itself where nobody behind it is asked. */
+  /** The service that answers; the gateway itself if no other service is involved. */
   service: ServiceName | 'gateway';
   request: Class<Request>;
-  /** The class of `data` in the reply, or of its items; none where `data` is rows of numbers and decimals. */
+  /** The class of the reply's `data` or its items; absent if `data` is rows of numbers and decimals. */
   reply: Class | undefined;
-  /** `csv`: the owner answers parts of a table, which the gateway asks for and sends on as one file. */
+  /** `csv`: the service returns parts of a table, which the gateway sends as one file. */
   shape: 'one' | 'list' | 'rows' | 'csv';
-  /** Repeats with the same Idempotency-Key answer the first reply; the owner sees to it. */
+  /** Repeats with the same Idempotency-Key get the first reply; the service ensures this. */
   idempotent: boolean;
-  /** Customers' calls; one that makes a record has to say, others are allowed. */
+  /** For customers' calls. Required if the call creates a record; others are allowed. */
   whenRestricted?: WhenRestricted;
-  /** What the request's identifiers name: every one in a customer's call is here. */
+  /** The type of each identifier in the request; complete for customers' calls. */
   objects: Readonly<Partial<Record<string, NamedObject>>>;
   limit?: CallLimit;
-  /** The reply's field that the gateway repeats in the `Authorization` header. */
+  /** The reply field that the gateway copies to the `Authorization` header. */
   tokenField?: string;
-  /** Takes multipart/form-data with one `file`; its bytes reach the owner as the request's `content`, in base64. */
+  /** Accepts multipart/form-data with one `file`, whose bytes arrive as the request's `content`, in base64. */
   upload?: boolean;
-  /** The reply's `content` (base64) is the body and its `content_type` the type: sent without an envelope. */
+  /** The reply's `content` (base64) is the body and its `content_type` the type, without an envelope. */
   raw?: boolean;
   summary: string;
-  /** Only types: what the handler returns. */
+  /** Types only: what the handler returns. */
   readonly _reply?: Reply;
 }
 
@@ -111,7 +111,7 @@ function register<Request extends object, Reply>(
   return def;
 }
 
-/** Declares a call of the HTTP contract whose reply `data` is one object. */
+/** Declares an HTTP call whose reply `data` is one object. */
 export function call<Request extends object, Reply extends object>(
   options: CallOptions<Request> & { reply: Class<Reply> },
 ): CallDef<Request, Reply> {
@@ -119,7 +119,7 @@ export function call<Request extends object, Reply extends object>(
   return register<Request, Reply>(rest, reply, 'one');
 }
 
-/** Declares a call of the HTTP contract whose reply `data` is a list. */
+/** Declares an HTTP call whose reply `data` is a list. */
 export function listCall<Request extends object, Item extends object>(
   options: CallOptions<Request> & { item: Class<Item> },
 ): CallDef<Request, Item[]> {
@@ -127,25 +127,25 @@ export function listCall<Request extends object, Item extends object>(
   return register<Request, Item[]>(rest, item, 'list');
 }
 
-/** Declares a call of the HTTP contract whose reply `data` is a list of rows, such as candles. */
+/** Declares an HTTP call whose reply `data` is a list of rows, such as candles. */
 export function rowsCall<Request extends object, Row>(options: CallOptions<Request>): CallDef<Request, Row[]> {
   return register<Request, Row[]>(options, undefined, 'rows');
 }
 
 /**
- * Declares a call of the HTTP contract whose reply is a table of any length, as `text/csv` without an envelope. The owner
- * answers a part at a time: at most `MAX_CSV_PART` characters, and `after` for the next.
+ * Declares an HTTP call whose reply is a table of any length, as `text/csv` without an envelope. The service returns
+ * one part at a time: at most `MAX_CSV_PART` characters, and `after` for the next part.
  */
 export function csvCall<Request extends CsvRequest>(options: CallOptions<Request>): CallDef<Request, CsvPart> {
   return register<Request, CsvPart>(options, CsvPart, 'csv');
 }
 
-/** Every call of the HTTP contract that has been declared. */
+/** All declared HTTP calls. */
 export function allCalls(): CallDef[] {
   return [...registry.values()];
 }
 
-/** The NATS pattern under which a call's owner answers it. */
+/** The NATS pattern of a call. */
 export function callPattern(def: Pick<CallDef, 'base' | 'path'>): string {
   return `${def.base}/${def.path}`;
 }

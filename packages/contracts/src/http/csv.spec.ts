@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { csvLine } from './csv.js';
 
-/** The cells of one line, read as RFC 4180 says. */
+/** The cells of one line (RFC 4180). */
 function cells(line: string): string[] {
   return [...line.slice(0, -2).matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^",]*))/g)].map(
     ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '',
   );
 }
 
-test('what stands in a cell comes out of it again, whatever it is', () => {
+test('every cell survives a round trip', () => {
   fc.assert(
     fc.property(
       fc.array(
@@ -22,6 +22,6 @@ test('what stands in a cell comes out of it again, whatever it is', () => {
   );
 });
 
-test('nothing in a cell runs as a formula; signed numbers stay numbers', () => {
+test('no cell can run as a formula, and signed numbers stay numbers', () => {
   expect(csvLine(['=1+1', '+x', '-x', '@x', '-12.50', 3, null, undefined])).toBe("'=1+1,'+x,'-x,'@x,-12.50,3,,\r\n");
 });

@@ -1,17 +1,17 @@
 import { Optional, Text } from '../validation/fields.js';
 
-/** The most characters in one part of a table. */
+/** The maximum number of characters in one part of a table. */
 export const MAX_CSV_PART = 500_000;
 
-/** The request of a CSV call; each adds its filters. */
+/** The base of CSV requests; each adds its filters. */
 export class CsvRequest {
-  /** Continues behind this row, as a part before said; without it the table begins with its header. */
+  /** Continues after this row, from the previous part; without it the table starts with its header. */
   @Optional() @Text(200) after?: string | null;
 }
 
 /**
- * A piece of a table as its owner answers it: whole lines (`csvLine()`), the header first where the request has no
- * `after`. `after` asks for the rest; none at the end.
+ * A part of a table: whole lines (`csvLine()`), with the header first if the request has no `after`. Its `after`
+ * requests the next part; absent at the end.
  */
 export class CsvPart {
   @Text(MAX_CSV_PART, { min: 0 }) text!: string;
@@ -19,8 +19,8 @@ export class CsvPart {
 }
 
 /**
- * One line of a table by RFC 4180. Text that a spreadsheet would run as a formula gets an apostrophe in front; signed
- * numbers stay numbers.
+ * A table line (RFC 4180). Text that a spreadsheet would run as a formula is prefixed with an apostrophe; signed
+ * numbers are not.
  */
 export function csvLine(cells: readonly (string | number | null | undefined)[]): string {
   return `${cells.map(cellOf).join(',')}\r\n`;

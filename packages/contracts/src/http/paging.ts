@@ -4,11 +4,11 @@ import { Int, Optional } from '../validation/fields.js';
 export class PageRequest {
   /** From 1. */
   @Optional() @Int(1, 1_000_000) page?: number;
-  /** Rows a page, 20 by default. */
+  /** Rows per page, 20 by default. */
   @Optional() @Int(1, 100) size?: number;
 }
 
-/** The paging fields of a list reply; each list adds its `list`. */
+/** The paging fields of a list reply; each reply adds its `list`. */
 export abstract class PageReply {
   @Int(1, 1_000_000) page!: number;
   @Int(1, 100) size!: number;
@@ -18,7 +18,7 @@ export abstract class PageReply {
 /** A request without fields. */
 export class Empty {}
 
-/** What a list request means in rows. */
+/** Translates a list request into rows. */
 export function pageOf(request: PageRequest): { page: number; size: number; offset: number } {
   const page = request.page ?? 1;
   const size = request.size ?? 20;

@@ -4,7 +4,7 @@ import { divDown, formatMicro, MICRO, micro, microWithin, mulDown, parseMicro } 
 const amount = fc.bigInt(-(10n ** 17n), 10n ** 17n);
 
 describe('money', () => {
-  it('reads back what it writes, at any number of decimals', () => {
+  it('survives a round trip through text with any number of decimals', () => {
     fc.assert(
       fc.property(amount, fc.integer({ min: 0, max: 6 }), (value, decimals) => {
         expect(micro(formatMicro(value, decimals))).toBe(value);
@@ -12,7 +12,7 @@ describe('money', () => {
     );
   });
 
-  it('cuts trailing zeros down to two', () => {
+  it('trims trailing zeros down to two', () => {
     expect(formatMicro(12_500_000n)).toBe('12.50');
     expect(formatMicro(12_345_600n)).toBe('12.3456');
     expect(formatMicro(-1n)).toBe('-0.000001');
@@ -24,7 +24,7 @@ describe('money', () => {
     (text) => expect(parseMicro(text)).toBeUndefined(),
   );
 
-  it('refuses more decimals than asked for', () => {
+  it('refuses more decimals than allowed', () => {
     expect(parseMicro('1.23', 2)).toBe(1_230_000n);
     expect(parseMicro('1.234', 2)).toBeUndefined();
   });
@@ -41,7 +41,7 @@ describe('money', () => {
     expect(microWithin(text, MICRO / 10n, MICRO)).toBe(within);
   });
 
-  it('never pays more than the exact product or quotient, and less than a micro-unit under it', () => {
+  it('never rounds up, and rounds down by less than a micro-unit', () => {
     const positive = fc.bigInt(1n, 10n ** 13n);
     fc.assert(
       fc.property(positive, positive, (a, rate) => {

@@ -1,14 +1,14 @@
 /**
- * Money, prices and rates as `bigint` micro-units: six decimals, 1_000_000n is one. Nothing here or elsewhere turns an
- * amount into a floating-point number.
+ * Money, prices and rates as `bigint` micro-units (six decimals): 1_000_000n is one. Amounts never become
+ * floating-point numbers.
  */
 export const MICRO = 1_000_000n;
 
 const DECIMAL = /^(-?)(0|[1-9]\d{0,17})(?:\.(\d{1,6}))?$/;
 
 /**
- * Reads a decimal string (`"12.5"`, `"-0.000001"`) into micro-units. At most `maxDecimals` (≤ 6) decimals.
- * Returns undefined for anything else: exponents, signs other than a leading minus, blanks, leading zeros.
+ * Parses a decimal string (`"12.5"`, `"-0.000001"`) into micro-units, with at most `maxDecimals` (≤ 6) decimals.
+ * Undefined for anything else: exponents, other signs, blanks, leading zeros.
  */
 export function parseMicro(text: string, maxDecimals = 6): bigint | undefined {
   const match = DECIMAL.exec(text);
@@ -19,10 +19,10 @@ export function parseMicro(text: string, maxDecimals = 6): bigint | undefined {
   return sign === '-' ? -value : value;
 }
 
-/** As parseMicro, for text that has been validated already; throws a RangeError where it was not. */
+/** Like parseMicro, for validated text. @throws RangeError if it is not valid after all */
 export function micro(text: string): bigint {
   const value = parseMicro(text);
-  if (value === undefined) throw new RangeError(`not a decimal of at most six places: ${text.slice(0, 32)}`);
+  if (value === undefined) throw new RangeError(`not a decimal with at most six places: ${text.slice(0, 32)}`);
   return value;
 }
 
@@ -32,7 +32,7 @@ export function microWithin(text: string, min: bigint, max: bigint): boolean {
   return value !== undefined && value >= min && value <= max;
 }
 
-/** Micro-units as a decimal string, trailing zeros cut down to `minDecimals` (default 2). */
+/** Formats micro-units as a decimal string, trimming trailing zeros down to `minDecimals` (default 2). */
 export function formatMicro(value: bigint, minDecimals = 2): string {
   const negative = value < 0n;
   const digits = (negative ? -value : value).toString().padStart(7, '0');
@@ -44,12 +44,12 @@ export function formatMicro(value: bigint, minDecimals = 2): string {
   return `${negative ? '-' : ''}${whole}${fraction ? `.${fraction}` : ''}`;
 }
 
-/** amount × rate, both micro-units, rounded down (towards zero for positive amounts): what the house pays. */
+/** amount × rate in micro-units, rounded down (towards zero for positive amounts): what the house pays. */
 export function mulDown(amount: bigint, rate: bigint): bigint {
   return (amount * rate) / MICRO;
 }
 
-/** amount ÷ rate, both micro-units, rounded down: what the house pays out in a conversion. */
+/** amount ÷ rate in micro-units, rounded down: what the house pays in a conversion. */
 export function divDown(amount: bigint, rate: bigint): bigint {
   return (amount * MICRO) / rate;
 }

@@ -2,30 +2,30 @@ import type { ServiceName } from '../services.js';
 import { Id, JsonObject, ListOf, Optional, Text } from '../validation/fields.js';
 import { type RpcDef, rpc } from './rpc.js';
 
-/** The most records in one page of an export; a page stays well below a message's limit. */
+/** The most records per page of an export, so that a page stays well below the message size limit. */
 export const MAX_EXPORT_PAGE = 200;
 
 export class ExportPageRequest {
   @Id() user_id!: string;
-  /** Continues behind this record, as the page before said. */
+  /** Continues after this record, from the previous page. */
   @Optional() @Text(200) after?: string | null;
 }
 
-/** One thing that a service holds about a customer. */
+/** A record that a service holds about a customer. */
 export class ExportRecord {
-  /** What it is one of, such as `deposits`. */
+  /** Its section, such as `deposits`. */
   @Text(40) section!: string;
   @JsonObject() record!: Record<string, unknown>;
 }
 
-/** Records come section by section, each section in a steady order. */
+/** Records are ordered by section, and stable within a section. */
 export class ExportPage {
   @ListOf(() => ExportRecord, MAX_EXPORT_PAGE) records!: ExportRecord[];
-  /** Where the next page begins; none at the end. */
+  /** The start of the next page; absent at the end. */
   @Optional() @Text(200) after?: string | null;
 }
 
-/** Declares that a service hands out what it holds about a customer, a page at a time. */
+/** Declares that a service exports its data about a customer, one page at a time. */
 const dataExport = (service: ServiceName): RpcDef<ExportPageRequest, ExportPage> =>
   rpc(service, 'export', ExportPageRequest, ExportPage);
 
@@ -38,13 +38,13 @@ export const tradingExport = dataExport('trading');
 /** Positions. */
 export const earnExport = dataExport('earn');
 
-/** The place in the invitation tree, and whom the customer invited. */
+/** The customer's place in the invitation tree, and whom they invited. */
 export const referralExport = dataExport('referral');
 
 /** The conversation with customer service. */
 export const supportExport = dataExport('support');
 
-/** Everything that user/export_data gathers from beyond identity, by the service that holds it. */
+/** The sources of user/export_data other than identity, by service. */
 export const DATA_EXPORTS = {
   wallet: walletExport,
   trading: tradingExport,

@@ -24,7 +24,7 @@ import { rpc } from './rpc.js';
 
 export class PricePoint {
   @Text(20) symbol!: string;
-  /** The instant asked for, epoch milliseconds. */
+  /** The requested instant, epoch milliseconds. */
   @EpochMs() at!: number;
 }
 
@@ -32,8 +32,10 @@ export class PricesAtRequest {
   @ListOf(() => PricePoint, 1000) points!: PricePoint[];
 }
 
-/** The answer to one point: `ok` with the tick that counts, `gap` where no tick is fresh, `pending` where the feed has
- * not passed the instant yet. */
+/**
+ * The answer for one point: `ok` with the tick that counts, `gap` if no tick is fresh, `pending` if the feed has not
+ * passed the instant yet.
+ */
 export class PriceAtView {
   @Text(20) symbol!: string;
   @EpochMs() at!: number;
@@ -49,7 +51,7 @@ export class PricesAtReply {
 /** price(t) = the last tick stamped at or before t. Waits up to two seconds for the feed to pass the last instant. */
 export const pricesAt = rpc('market', 'prices_at', PricesAtRequest, PricesAtReply);
 
-/** What trading needs to know of an instrument. */
+/** The data that trading needs about an instrument. */
 export class InstrumentView {
   @Id() id!: string;
   @Text(20) symbol!: string;
@@ -61,15 +63,17 @@ export class InstrumentView {
   @Bool() is_open!: boolean;
   @Optional() @OneOf(CLOSED_REASONS) closed_reason?: ClosedReason | null;
   @Optional() @IsoTime() opens_at?: string | null;
-  /** When the open session ends; null where it never does. */
+  /** When the current session ends; null if it never does. */
   @Optional() @IsoTime() closes_at?: string | null;
-  /** Suspended by the feed's guard: no orders until it is released. */
+  /** Suspended by the outlier filter: no orders until it is released. */
   @Bool() suspended!: boolean;
   @Text(40) feed!: string;
   @Int(0, 60_000) max_gap_ms!: number;
   @ListOf(() => SessionView, 20) sessions!: SessionView[];
   @Optional() @Nested(() => SilenceView) silence?: SilenceView | null;
-  /** Whether its charts show candles of the feed's own where there were no ticks here. */
+  /**
+   * Whether its charts use the source's own candles where we had no ticks. The wire name is kept for adjacent versions.
+   */
   @Optional() @Bool() told_past?: boolean;
   @Decimal() price!: string;
   @Decimal() change_24h!: string;
@@ -82,7 +86,7 @@ export class InstrumentsReply {
   @ListOf(() => InstrumentView, 1000) list!: InstrumentView[];
 }
 
-/** Every instrument with its state now. */
+/** Every instrument with its current state. */
 export const instruments = rpc('market', 'instruments', Empty, InstrumentsReply);
 
 export class RateRequest {
@@ -93,10 +97,10 @@ export class RateRequest {
 /** How many units of `to` one unit of `from` is worth. */
 export class RateReply {
   @Decimal() rate!: string;
-  /** The stamp of the price behind it, epoch milliseconds. */
+  /** The timestamp of its price, epoch milliseconds. */
   @EpochMs() at!: number;
   @Text(40) source!: string;
 }
 
-/** The exchange rate now between USD, USDT, JPY, CNY and AUD. @throws NO_FRESH_PRICE */
+/** The current exchange rate between USD, USDT, JPY, CNY and AUD. @throws NO_FRESH_PRICE */
 export const exchangeRate = rpc('market', 'rate', RateRequest, RateReply);

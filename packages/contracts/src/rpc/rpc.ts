@@ -24,7 +24,7 @@ export function rpc<Request extends object, Reply extends object>(
   return def;
 }
 
-/** Every request between services that has been declared. */
+/** All declared requests between services. */
 export function allRpcs(): RpcDef[] {
   return [...registry.values()];
 }

@@ -5,7 +5,10 @@ export class TradingTodayRequest {
   @Id() user_id!: string;
 }
 
-/** A customer's day so far (UTC): profit and loss of settled orders less their fees, in USD, and how many orders were placed. */
+/**
+ * A customer's day so far (UTC): profit and loss of settled orders less their fees, in USD, and the number of orders
+ * placed.
+ */
 export class TradingTodayReply {
   @Decimal() income!: string;
   @Int(0, Number.MAX_SAFE_INTEGER) orders!: number;

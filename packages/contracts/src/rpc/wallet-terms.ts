@@ -14,9 +14,9 @@ import {
 import { Decimal, Int, ListOf, OneOf, Optional, Text } from '../validation/fields.js';
 import { rpc } from './rpc.js';
 
-/** How deposits in one currency can be made, and how much at once, in that currency. */
+/** The methods and limits of deposits in one currency, in that currency. */
 export class DepositTerms {
-  /** ISO 3166, two letters; null where it does not matter. */
+  /** ISO 3166, two letters; null if irrelevant. */
   @Optional() @Text(2) country?: string | null;
   @OneOf(PAYMENT_CURRENCIES) currency!: PaymentCurrency;
   @OneOf(DEPOSIT_METHODS) method!: DepositMethod;
@@ -24,7 +24,10 @@ export class DepositTerms {
   @Decimal() max!: string;
 }
 
-/** How withdrawals from one balance go out; amounts are in `currency`. The fee is `amount × fee_rate`, at least `fee`. */
+/**
+ * The methods of withdrawals from one balance; amounts are in `currency`. The fee is `amount × fee_rate`, at least
+ * `fee`.
+ */
 export class WithdrawTerms {
   @OneOf(WITHDRAWAL_METHODS) method!: WithdrawalMethod;
   @OneOf(WITHDRAWAL_CURRENCIES) currency!: WithdrawalCurrency;
@@ -32,7 +35,7 @@ export class WithdrawTerms {
   @Decimal() max!: string;
   @Decimal() fee!: string;
   @Decimal() fee_rate!: string;
-  /** Within how many seconds it arrives. */
+  /** Promised arrival time in seconds. */
   @Int(0, 31_536_000) expected_s!: number;
 }
 

@@ -3,7 +3,10 @@ import { Empty } from '../http/paging.js';
 import { Bool, Decimal, EpochMs, Id, Int, ListOf, OneOf, Optional, Text, TextList } from '../validation/fields.js';
 import { rpc } from './rpc.js';
 
-/** An order's stake and fee, to be taken from the customer while the house's worst case is set aside, in one atomic step. */
+/**
+ * An order's stake and fee to take from the customer, together with the house's worst case to set aside, in one atomic
+ * step.
+ */
 export class OrderHold {
   @Id() order_id!: string;
   @Id() user_id!: string;
@@ -22,10 +25,10 @@ export const HOLD_REFUSALS = ['INSUFFICIENT_FUNDS', 'EXPOSURE_LIMIT', 'CONFLICT'
 export type HoldRefusal = (typeof HOLD_REFUSALS)[number];
 
 export class RefusedHold {
-  /** Which of the orders that were asked for, from 0. */
+  /** The index of the order in the request, from 0. */
   @Int(0, 999) at!: number;
   @OneOf(HOLD_REFUSALS) reason!: HoldRefusal;
-  /** At EXPOSURE_LIMIT: what the house could still cover. */
+  /** With EXPOSURE_LIMIT: what the house can still cover. */
   @Optional() @Decimal() max?: string | null;
 }
 
@@ -34,7 +37,7 @@ export class OrdersHoldReply {
   @ListOf(() => RefusedHold, 1000) refused!: RefusedHold[];
 }
 
-/** Holds the money of orders, each by itself. A repeat with the same amounts is held as the first time. */
+/** Holds the money of orders, each independently. Repeats with the same amounts succeed again. */
 export const ordersHold = rpc('wallet', 'orders_hold', OrdersHoldRequest, OrdersHoldReply);
 
 /** How one order ended. A hold whose order was never written ends as `void`. */
@@ -51,30 +54,30 @@ export class OrdersEndRequest {
   @ListOf(() => OrderEnding, 1000) orders!: OrderEnding[];
 }
 
-/** Pays what the endings say, all in one batch. Repeats do nothing. @throws CONFLICT where one ended otherwise before */
+/** Pays ended orders in one batch. Repeats change nothing. @throws CONFLICT if one ended otherwise before */
 export const ordersEnd = rpc('wallet', 'orders_end', OrdersEndRequest, Empty);
 
 export class StakedOrdersRequest {
-  /** Stakes taken from this moment (the wallet's clock, epoch milliseconds) … */
+  /** Stakes taken from this moment on (the wallet's clock, epoch milliseconds) … */
   @EpochMs() from!: number;
-  /** … and among those taken at that moment only of orders with an id after this one. */
+  /** … and, at exactly that moment, only orders with an id after this one. */
   @Id() after_id!: string;
-  /** Only stakes taken at least so long ago, by the wallet's clock. */
+  /** Only stakes at least this old, by the wallet's clock. */
   @Int(0, 86_400_000) older_than_ms!: number;
   @Int(1, 10_000) limit!: number;
 }
 
 export class StakedOrdersReply {
-  /** Ids with commas between them: there are many, and they only go from one database to the other. */
+  /** Comma-separated ids: there are many, and they only pass from one database to another. */
   @Text(400_000, { min: 0, pattern: /^[0-9a-f,-]*$/ }) orders!: string;
-  /** How far the wallet has looked: what comes next is asked for with these as `from` and `after_id`. */
+  /** How far the wallet has searched; use these as the next `from` and `after_id`. */
   @EpochMs() until!: number;
   @Id() until_id!: string;
-  /** There is more to look at already: later stakes of that age. */
+  /** Whether later stakes of that age remain. */
   @Bool() more!: boolean;
 }
 
-/** Which orders' stakes were taken, ended or not: a search looks at each once. */
+/** Which orders' stakes were taken, ended or not; a search returns each once. */
 export const stakedOrders = rpc('wallet', 'staked_orders', StakedOrdersRequest, StakedOrdersReply);
 
 export class OpenHoldsRequest {
@@ -98,11 +101,11 @@ export class OpenHoldsReply {
 /** The holds of those orders that have not ended. */
 export const openHolds = rpc('wallet', 'open_holds', OpenHoldsRequest, OpenHoldsReply);
 
-/** The house's money behind orders, in USD. */
+/** The house's money for orders, in USD. */
 export class HouseCapitalReply {
-  /** What is free. */
+  /** Available. */
   @Decimal() trading!: string;
-  /** What is set aside for open orders. */
+  /** Set aside for open orders. */
   @Decimal() exposure!: string;
 }
 
@@ -140,7 +143,7 @@ export class BalancesOfReply {
   @ListOf(() => CustomerBalances, 1000) list!: CustomerBalances[];
 }
 
-/** The balances of those customers who have any account. */
+/** The balances of those customers who have accounts. */
 export const balancesOf = rpc('wallet', 'balances_of', BalancesOfRequest, BalancesOfReply);
 
 export class IncomingRequest {
@@ -151,5 +154,5 @@ export class IncomingReply {
   @Bool() incoming!: boolean;
 }
 
-/** Whether a deposit that the customer calls paid is on its way: no balance has it yet. */
+/** Whether a deposit that the customer reported as paid is pending; no balance contains it yet. */
 export const moneyIncoming = rpc('wallet', 'money_incoming', IncomingRequest, IncomingReply);

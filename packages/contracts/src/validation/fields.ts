@@ -22,7 +22,7 @@ import {
 import type { ProblemKey } from './problems.js';
 import { type Class, shapeOf } from './shape.js';
 
-/** What class-validator carries along with a check for us: which text to show when it fails. */
+/** Attached to class-validator checks: the text to show on failure. */
 export interface CheckContext {
   key: ProblemKey;
   params?: Record<string, string | number>;
@@ -41,31 +41,31 @@ const all =
 /** The field may be absent or null. */
 export const Optional = (): PropertyDecorator => IsOptional();
 
-/** PostgreSQL keeps neither NULs nor halves of surrogate pairs. */
-const isKept = (value: unknown): boolean =>
+/** PostgreSQL stores neither NULs nor unpaired surrogates. */
+const isStorable = (value: unknown): boolean =>
   typeof value === 'string' && value.isWellFormed() && !value.includes('\u0000');
 
-const Kept = (each = false): PropertyDecorator =>
-  ValidateBy({ name: 'isKept', validator: { validate: isKept } }, { ...say('type'), each });
+const Storable = (each = false): PropertyDecorator =>
+  ValidateBy({ name: 'isStorable', validator: { validate: isStorable } }, { ...say('type'), each });
 
 /**
- * Text of `min` to `max` characters, and of `pattern` where given. Characters that no column keeps are refused, unless
- * `unkept` says that the owner leaves them out itself.
+ * Text of `min` to `max` characters, matching `pattern` if given. Characters that PostgreSQL cannot store are refused,
+ * unless `allowUnstorable` says that the service removes them itself.
  */
 export function Text(
   max: number,
-  options: { min?: number; pattern?: RegExp; key?: ProblemKey; unkept?: true } = {},
+  options: { min?: number; pattern?: RegExp; key?: ProblemKey; allowUnstorable?: true } = {},
 ): PropertyDecorator {
   const min = options.min ?? 1;
   const key = options.key;
   const length = Length(min, max, say(key ?? 'length', { min, max }));
   const parts = [IsString(say('type')), length];
-  if (!options.unkept) parts.push(Kept());
+  if (!options.allowUnstorable) parts.push(Storable());
   if (options.pattern) parts.push(Matches(options.pattern, say(key ?? 'type')));
   return all(...parts);
 }
 
-/** At most `max` bytes in base64: columns of fixed-size values, of which one message holds tens of thousands. */
+/** At most `max` bytes in base64: columns of fixed-size values, tens of thousands per message. */
 export const Bytes = (max: number): PropertyDecorator =>
   Text(Math.ceil(max / 3) * 4, { min: 0, pattern: /^[A-Za-z0-9+/]*={0,2}$/ });
 
@@ -84,8 +84,8 @@ export const SixDigits = (): PropertyDecorator =>
   all(IsString(say('six_digits')), Matches(/^\d{6}$/, say('six_digits')));
 
 /**
- * A positive amount in a request: a decimal string of at most `decimals` places. Whatever else stands there is answered
- * with 3003 instead of 1001; see parse().
+ * A positive amount in a request: a decimal string of at most `decimals` places. Anything else gives 3003 instead of
+ * 1001; see parse().
  */
 export function Amount(decimals: 2 | 6): PropertyDecorator {
   const pattern = new RegExp(`^(?!0(\\.0*)?$)(0|[1-9]\\d{0,11})(\\.\\d{1,${decimals}})?$`);
@@ -95,7 +95,7 @@ export function Amount(decimals: 2 | 6): PropertyDecorator {
 /** A decimal string in a reply: money, a price or a rate. */
 export const Decimal = (): PropertyDecorator => Matches(/^-?\d+(\.\d+)?$/, say('type'));
 
-/** A whole number; a string of digits (a form's or a query's field) is read as one. */
+/** A whole number; a string of digits (from a form or query) is converted. */
 export function Int(min: number, max: number): PropertyDecorator {
   return all(
     (target, property) => shapeOf(target.constructor).set(String(property), { coerce: 'int' }),
@@ -105,21 +105,21 @@ export function Int(min: number, max: number): PropertyDecorator {
   );
 }
 
-/** A moment in epoch milliseconds. */
+/** Epoch milliseconds. */
 export const EpochMs = (): PropertyDecorator => Int(0, Number.MAX_SAFE_INTEGER);
 
-/** As EpochMs(), in a request: a moment as ISO 8601 is read as well. */
+/** Like EpochMs(), in a request: also accepts ISO 8601. */
 export const Moment = (): PropertyDecorator =>
   all(EpochMs(), (target, property) => shapeOf(target.constructor).set(String(property), { coerce: 'moment' }));
 
-/** True or false; the strings `true` and `false` (a form's field) are read as such. */
+/** True or false; the strings `true` and `false` (from a form) are converted. */
 export const Bool = (): PropertyDecorator =>
   all(
     (target, property) => shapeOf(target.constructor).set(String(property), { coerce: 'bool' }),
     IsBoolean(say('type')),
   );
 
-/** Must be true, as a box that has to be ticked. */
+/** Must be true, like a required checkbox. */
 export const Agreed = (): PropertyDecorator =>
   all(
     (target, property) => shapeOf(target.constructor).set(String(property), { coerce: 'bool' }),
@@ -133,7 +133,7 @@ export const OneOf = (values: readonly string[]): PropertyDecorator =>
 export const ISO_TIME =
   /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?(Z|[+-]\d\d:?\d\d)?)?$/;
 
-/** A moment as ISO 8601; by one pattern, since replies are full of them. */
+/** An ISO 8601 time. Checked with a single pattern for speed, because replies contain many. */
 export const IsoTime = (): PropertyDecorator =>
   ValidateBy(
     {
@@ -174,7 +174,7 @@ export const TextList = (max: number, maxLength: number): PropertyDecorator =>
     IsArray(say('type')),
     ArrayMaxSize(max, say('length', { min: 0, max })),
     IsString({ each: true, ...say('type') }),
-    Kept(true),
+    Storable(true),
     Length(0, maxLength, { each: true, ...say('length', { min: 0, max: maxLength }) }),
   );
 
@@ -182,9 +182,9 @@ export const TextList = (max: number, maxLength: number): PropertyDecorator =>
 export const IntList = (max: number): PropertyDecorator =>
   all(IsArray(say('type')), ArrayMaxSize(max, say('length', { min: 0, max })), IsInt({ each: true, ...say('type') }));
 
-/** A list of lists of numbers or decimal strings (candles, ticks), whose rows their owner checks. */
+/** A list of lists of numbers or decimal strings (candles, ticks); its service checks the rows. */
 export const Rows = (max: number): PropertyDecorator =>
   all(IsArray(say('type')), ArrayMaxSize(max, say('length', { min: 0, max })), IsArray({ each: true, ...say('type') }));
 
-/** A JSON object whose inside its owner checks (a proof, an export). */
+/** A JSON object whose contents its service checks (a proof, an export). */
 export const JsonObject = (): PropertyDecorator => IsObject(say('type'));

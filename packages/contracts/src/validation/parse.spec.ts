@@ -38,7 +38,7 @@ class Words {
 }
 
 class Said {
-  @Text(5, { unkept: true }) text!: string;
+  @Text(5, { allowUnstorable: true }) text!: string;
 }
 
 class Payment {
@@ -61,20 +61,20 @@ const problemsOf = (run: () => unknown): AppError => {
 };
 
 describe('parse', () => {
-  it('answers the object itself, with just what the class declares', () => {
+  it('returns the object itself, with only declared fields', () => {
     const data = { username: 'Taro1', count: 3, inner: { word: 'hi' }, list: [{ word: 'yo' }] };
     const value = parse(Sample, data);
     expect(value).toBe(data);
     expect(value).toEqual({ username: 'Taro1', count: 3, inner: { word: 'hi' }, list: [{ word: 'yo' }] });
   });
 
-  it("reads a form's text as the number or boolean it is declared as, and nothing else", () => {
+  it("converts a form's text to the declared number or boolean, and nothing else", () => {
     expect(parse(Sample, { username: 'x', count: '7', flag: 'true' })).toMatchObject({ count: 7, flag: true });
     expect(problemsOf(() => parse(Sample, { username: 'x', count: '7a' })).problems[0]?.field).toBe('count');
     expect(problemsOf(() => parse(Sample, { username: 7, count: 1 })).problems[0]?.field).toBe('username');
   });
 
-  it('reads a moment as epoch milliseconds or as ISO 8601', () => {
+  it('accepts a moment as epoch milliseconds or ISO 8601', () => {
     for (const to of [1767225600000, '1767225600000', '2026-01-01T00:00:00.000Z', '2026-01-01']) {
       expect(parse(Until, { to }).to).toBe(1767225600000);
     }
@@ -83,7 +83,7 @@ describe('parse', () => {
     }
   });
 
-  it('names every field that is missing, wrong or not known, however deep', () => {
+  it('names every missing, wrong or unknown field, at any depth', () => {
     const error = problemsOf(() =>
       parse(Sample, {
         username: 'bad name',
@@ -110,19 +110,19 @@ describe('parse', () => {
     ...['abc', '-1', '0', '0.00', '1.234', '', '1e3', '1e21', ' 1', '1 ', '1\n', '12,5', '9999999999999', '0.0000001'],
     ...['-0', '+1', '01', '1.', '.5', '0x1', '１００', '٣', 'NaN', 'Infinity', '1\u0000', '9'.repeat(5_000)],
     ...[12, 1e21, -0, true, [], ['1'], {}, { amount: '1' }],
-  ])('answers the amount %p with the error for amounts', (amount) =>
+  ])('refuses the amount %p with the error for amounts', (amount) =>
     expect(problemsOf(() => parse(Payment, { amount })).errorName).toBe('INVALID_AMOUNT'),
   );
 
-  it.each(['0.01', '1', '12.5', '999999999999.99'])('takes the amount %p', (amount) => {
+  it.each(['0.01', '1', '12.5', '999999999999.99'])('accepts the amount %p', (amount) => {
     expect(parse(Payment, { amount }).amount).toBe(amount);
   });
 
-  it('does not take another value for a box that has to be ticked', () => {
+  it('accepts only true for a required checkbox', () => {
     expect(problemsOf(() => parse(Payment, { amount: '1', agree: false })).problems[0]?.key).toBe('agree');
   });
 
-  it('knows the fields of a parent class', () => {
+  it('includes the fields of a parent class', () => {
     expect(parse(Child, { word: 'a', more: 1 })).toEqual({ word: 'a', more: 1 });
     expect(problemsOf(() => parse(Child, { more: 1 })).problems[0]?.field).toBe('word');
   });
@@ -131,17 +131,17 @@ describe('parse', () => {
     expect(problemsOf(() => parse(Sample, data)).errorName).toBe('VALIDATION');
   });
 
-  it.each(['a\u0000', '\ud83d', '\ude00a'])('refuses text that no column keeps: %j', (word) => {
+  it.each(['a\u0000', '\ud83d', '\ude00a'])('refuses text that PostgreSQL cannot store: %j', (word) => {
     expect(problemsOf(() => parse(Inner, { word })).problems).toEqual([{ field: 'word', key: 'type' }]);
     expect(problemsOf(() => parse(Words, { words: ['a', word] })).problems[0]?.field).toBe('words');
     expect(parse(Said, { text: word }).text).toBe(word);
   });
 
-  it('takes text with signs of two halves', () => {
+  it('accepts text with surrogate pairs', () => {
     expect(parse(Inner, { word: '😀𠮷' }).word).toBe('😀𠮷');
   });
 
-  it('is not fooled by names of the prototype', () => {
+  it('ignores names of the prototype', () => {
     const error = problemsOf(() => parse(Sample, JSON.parse('{"username":"x","count":1,"__proto__":{"flag":true}}')));
     expect(error.problems[0]?.key).toBe('unknown');
   });

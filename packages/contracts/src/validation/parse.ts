@@ -22,13 +22,12 @@ interface Field {
 const compiled = new WeakMap<Class, Map<string, Field>>();
 
 /**
- * Reads foreign data into a payload class by its class-validator decorators. The decorators are compiled once a class
- * into a flat list of checks, since this stands at both ends of every message. Text for whole numbers and booleans is
- * read as such, so that form bodies and queries serve as JSON does. The answer is `data` itself, checked and with such
- * text replaced: copying it would cost more than all checks.
+ * Validates foreign data against a payload class and its class-validator decorators. Each class is compiled once into a
+ * flat list of checks, because every message is parsed at both ends. Text for whole numbers and booleans is converted,
+ * so that forms and queries work like JSON. Returns `data` itself, converted in place: a copy would cost more than all
+ * checks.
  *
- * @throws AppError VALIDATION naming each field that is wrong, missing or not known; INVALID_AMOUNT where amounts are
- * all that is wrong.
+ * @throws AppError VALIDATION naming each wrong, missing or unknown field; INVALID_AMOUNT if only amounts are wrong
  */
 export function parse<T extends object>(type: Class<T>, data: unknown): T {
   const problems: FieldProblem[] = [];
@@ -37,23 +36,23 @@ export function parse<T extends object>(type: Class<T>, data: unknown): T {
   throw new AppError(amountsOnly ? 'INVALID_AMOUNT' : 'VALIDATION', {}, problems.slice(0, 50));
 }
 
-/** As parse(), for a list; `name` is what a problem's field begins with. */
+/** Like parse(), for a list; `name` prefixes the fields of problems. */
 export function parseList<T extends object>(type: Class<T>, data: unknown, max = 1000): T[] {
   if (!Array.isArray(data) || data.length > max) throw new AppError('VALIDATION', {}, [{ field: '', key: 'type' }]);
   return data.map((item) => parse(type, item));
 }
 
-/** The names of the fields that a payload class knows. */
+/** The names of a payload class's fields. */
 export function fieldNames(type: Class): string[] {
   return [...fieldsOf(type).keys()];
 }
 
-/** The names of those that are opaque identifiers. */
+/** The names of the identifier fields. */
 export function idFieldNames(type: Class): string[] {
   return fieldNames(type).filter((name) => findShape(type, name)?.id);
 }
 
-/** True where `data` is what `type` declares; what is wrong with it is added to `problems`. */
+/** Whether `data` matches `type`; adds what is wrong to `problems`. */
 function isOf<T extends object>(type: Class<T>, data: unknown, path: string, problems: FieldProblem[]): data is T {
   if (!isRecord(data)) {
     problems.push({ field: path.slice(0, -1), key: 'type' });
@@ -62,7 +61,7 @@ function isOf<T extends object>(type: Class<T>, data: unknown, path: string, pro
   const before = problems.length;
   const fields = fieldsOf(type);
   for (const key of Object.keys(data)) {
-    // What is not there by another name is no field, and is left out of JSON.
+    // An undefined field is as good as absent, because JSON omits it.
     if (fields.has(key) || data[key] === undefined) continue;
     problems.push({ field: `${path}${key.slice(0, 64)}`, key: 'unknown' });
   }

@@ -1,6 +1,6 @@
 import type { Lang } from '../lang.js';
 
-/** What can be wrong with a field, with the same words in three languages. */
+/** What can be wrong with a field, in three languages. */
 export const PROBLEM_TEXTS = {
   required: { en: 'Please fill this in.', jp: '入力してください。', zn: '请填写此项。' },
   unknown: { en: 'This field is not known.', jp: 'この項目は使用できません。', zn: '未知的字段。' },
@@ -72,7 +72,7 @@ export const PROBLEM_TEXTS = {
 
 export type ProblemKey = keyof typeof PROBLEM_TEXTS;
 
-/** One field's problem; `field` is its path (`items.0.id`). */
+/** A field's problem; `field` is its path (`items.0.id`). */
 export interface FieldProblem {
   field: string;
   key: ProblemKey;

@@ -1,11 +1,11 @@
 type Test = (value: unknown) => boolean;
 
-/** Characters that class-validator does not count one each: surrogate pairs and variation selectors. */
+/** Characters that class-validator does not count as one: surrogate pairs and variation selectors. */
 const UNEVEN = /[\ud800-\udfff]|\ufe0e|\ufe0f/;
 
 /**
- * What class-validator's checks of these names do, without what makes them slow: replies and requests are full of them,
- * and each is read at both ends. Any other check is asked itself, by `slow`.
+ * Fast equivalents of class-validator's checks of these names, because messages contain many and are checked at both
+ * ends. Other checks use `slow`.
  */
 export function quickCheck(name: string | undefined, constraints: readonly unknown[], slow: Test): Test {
   const [first, second] = constraints;

@@ -1,9 +1,9 @@
-/** A class that can be made without arguments: every payload is one. */
+/** A class that can be created without arguments, as every payload is. */
 export type Class<T extends object = object> = new () => T;
 
 /**
- * What class-validator does not know of a field: whether it names something, how form text is read, and which class
- * stands inside.
+ * What class-validator does not know about a field: whether it is an identifier, how to convert form text, and its
+ * nested class.
  */
 export interface FieldShape {
   id?: true;
@@ -13,7 +13,7 @@ export interface FieldShape {
 
 const shapes = new WeakMap<object, Map<string, FieldShape>>();
 
-/** The shapes declared on a payload class itself (not on its parents). */
+/** The shapes declared on the payload class itself, without its parents. */
 export function shapeOf(type: object): Map<string, FieldShape> {
   let shape = shapes.get(type);
   if (!shape) {
@@ -23,7 +23,7 @@ export function shapeOf(type: object): Map<string, FieldShape> {
   return shape;
 }
 
-/** A field's shape, looked up along the class's parents. */
+/** A field's shape, including those of the class's parents. */
 export function findShape(type: Class, property: string): FieldShape | undefined {
   for (let at: object | null = type; at && at !== Function.prototype; at = Object.getPrototypeOf(at)) {
     const shape = shapes.get(at)?.get(property);

@@ -1,9 +1,9 @@
 import { createHash, createPrivateKey, createPublicKey, sign } from 'node:crypto';
 
-/** What every Ed25519 private key in PKCS #8 DER begins with; its seed of 32 bytes follows. */
+/** The prefix of every Ed25519 private key in PKCS #8 DER; its 32-byte seed follows. */
 const PKCS8_PREFIX = '302e020100300506032b657004220420';
 
-/** A key of the house, made of a byte that is repeated: the same in every run. */
+/** A deterministic signing key, made from a repeated byte. */
 export class Signer {
   private readonly key;
   readonly publicKey: string;

@@ -1,4 +1,4 @@
-import { type PositionView, type RedeemRequest, wealthRedeem } from '@makoto/contracts';
+import { type IdWithPinRequest, type PositionView, wealthRedeem } from '@makoto/contracts';
 import { type CallContext, callerOf, Handle } from '@makoto/platform';
 import { Controller } from '@nestjs/common';
 import { ExitsService } from './exits.service.js';
@@ -8,7 +8,7 @@ export class ExitsController {
   constructor(private readonly exits: ExitsService) {}
 
   @Handle(wealthRedeem)
-  redeem(request: RedeemRequest, context: CallContext): Promise<PositionView> {
+  redeem(request: IdWithPinRequest, context: CallContext): Promise<PositionView> {
     return this.exits.redeem(callerOf(context), request, context);
   }
 }

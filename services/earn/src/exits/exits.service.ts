@@ -2,10 +2,10 @@ import {
   AppError,
   earnEnd,
   formatMicro,
+  type IdWithPinRequest,
   type Lang,
   type PositionView,
   positionChanged,
-  type RedeemRequest,
   shardOf,
 } from '@makoto/contracts';
 import { Clock, Outbox, once, Repeats, RpcClient } from '@makoto/platform';
@@ -48,7 +48,7 @@ export class ExitsService {
    */
   async redeem(
     userId: string,
-    request: RedeemRequest,
+    request: IdWithPinRequest,
     context: { lang: Lang; idempotencyKey?: string },
   ): Promise<PositionView> {
     const { id } = request;

@@ -1,8 +1,8 @@
 import {
-  type EarnDetailsRequest,
   type EarnListReply,
   type EarnListRequest,
   type EarnProductDetails,
+  type IdRequest,
   wealthDetails,
   wealthList,
 } from '@makoto/contracts';
@@ -20,7 +20,7 @@ export class ProductsController {
   }
 
   @Handle(wealthDetails)
-  details(request: EarnDetailsRequest, context: CallContext): Promise<EarnProductDetails> {
+  details(request: IdRequest, context: CallContext): Promise<EarnProductDetails> {
     return this.products.details(request.id, context.lang);
   }
 }

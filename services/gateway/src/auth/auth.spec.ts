@@ -8,10 +8,10 @@ class WhoView {
 }
 const parts = { service: 'support', request: Empty, reply: WhoView, summary: 'Test' } as const;
 const mine = call({ ...parts, path: 'spec/mine', auth: 'user' });
-const desk = call({ ...parts, path: 'spec/desk', auth: 'operator', base: 'console' });
+const admin = call({ ...parts, path: 'spec/admin', auth: 'operator', base: 'console' });
 const either = call({ ...parts, path: 'spec/either', auth: 'optional' });
 
-/** What identity says of a living session; operators' ids begin with o here. */
+/** Identity's answer for a live session; here, operators' ids begin with o. */
 const living = (data: object): object => ({
   operator: String(Reflect.get(data, 'user_id')).startsWith('o'),
   role: String(Reflect.get(data, 'user_id')).startsWith('o') ? 'owner' : null,
@@ -27,7 +27,7 @@ let dead: Set<string>;
 beforeAll(async () => {
   gateway = await TestGateway.start();
   const who = (_data: object, context: object): object => ({ who: context });
-  support = await new FakeService('support', gateway.nats).on(mine, who).on(desk, who).on(either, who).start();
+  support = await new FakeService('support', gateway.nats).on(mine, who).on(admin, who).on(either, who).start();
   identity = await new FakeService('identity', gateway.nats).start();
   identity.on(sessionCheck, (data) => {
     if (dead.has(String(Reflect.get(data, 'session_id')))) throw new AppError('UNAUTHENTICATED');
@@ -51,17 +51,17 @@ const codeOf = async (answer: Promise<Answered>): Promise<[number, number]> => {
 };
 
 describe('tokens', () => {
-  test.each(['', 'Bearer ', 'bearer '])('are taken with "%s" before them', async (prefix) => {
+  test.each(['', 'Bearer ', 'bearer '])('are accepted with the prefix "%s"', async (prefix) => {
     const { body } = await ask(prefix + gateway.token(USER));
     expect(body.data).toMatchObject({ who: { userId: 'u1', sessionId: 's1' } });
   });
 
-  test('none is 1002 with HTTP 401', async () => {
+  test('that are missing give 1002 with HTTP 401', async () => {
     expect(await codeOf(ask())).toEqual([401, 1002]);
     expect(await codeOf(ask('Bearer'))).toEqual([401, 1002]);
   });
 
-  test('that we did not sign, or not as we do, are 1002', async () => {
+  test('with a foreign signature or another algorithm give 1002', async () => {
     const good = gateway.token(USER);
     const [head, claims] = good.split('.');
     const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${claims}.`;
@@ -78,32 +78,32 @@ describe('tokens', () => {
     expect(identity.asked).toHaveLength(0);
   });
 
-  test('that have expired are 1002, in the cache as well', async () => {
+  test('that have expired give 1002, even if cached', async () => {
     const token = gateway.token({ ...USER, exp: gateway.clock.now() / 1000 + 10 });
     expect(await codeOf(ask(token))).toEqual([200, 0]);
     gateway.clock.advance(10_000);
     expect(await codeOf(ask(token))).toEqual([401, 1002]);
   });
 
-  test("of customers do not serve operators' calls, nor the reverse", async () => {
+  test("of customers are refused for operators' calls, and vice versa", async () => {
     const operator = gateway.token({ sub: 'o1', sid: 's9', op: true });
     expect(
       await codeOf(
-        gateway.fetch('/index.php/console/spec/desk', {
+        gateway.fetch('/index.php/console/spec/admin', {
           method: 'POST',
           headers: { authorization: gateway.token(USER) },
         }),
       ),
     ).toEqual([403, 1003]);
     expect(await codeOf(ask(operator))).toEqual([403, 1003]);
-    const served = await gateway.fetch('/index.php/console/spec/desk', {
+    const served = await gateway.fetch('/index.php/console/spec/admin', {
       method: 'POST',
       headers: { authorization: operator },
     });
     expect(served.body.data).toMatchObject({ who: { userId: 'o1', operator: true } });
   });
 
-  test('are optional where the call says so, but a bad one is still 1002', async () => {
+  test('are optional where the call allows it, but an invalid one still gives 1002', async () => {
     expect((await ask(undefined, 'spec/either')).body.data).not.toHaveProperty('who.userId');
     expect((await ask(gateway.token(USER), 'spec/either')).body.data).toMatchObject({ who: { userId: 'u1' } });
     expect(await codeOf(ask('nonsense', 'spec/either'))).toEqual([401, 1002]);
@@ -111,7 +111,7 @@ describe('tokens', () => {
 });
 
 describe('sessions', () => {
-  test('are asked about once in 30 seconds, however many calls come', async () => {
+  test('are checked once in 30 seconds, however many calls arrive', async () => {
     const token = gateway.token({ sub: 'u2', sid: 's2' });
     await Promise.all(Array.from({ length: 20 }, () => ask(token)));
     expect(identity.asked).toHaveLength(1);
@@ -120,7 +120,7 @@ describe('sessions', () => {
     expect(identity.asked).toHaveLength(2);
   });
 
-  test('in use are looked at again before a call would wait for it, and one that has ended is found so', async () => {
+  test('in use are rechecked before a call has to wait, which detects ended ones', async () => {
     const [living, ended] = [gateway.token({ sub: 'u8', sid: 's8' }), gateway.token({ sub: 'u9', sid: 's9' })];
     for (const token of [living, ended]) await ask(token);
     gateway.clock.advance(20_000);
@@ -134,12 +134,12 @@ describe('sessions', () => {
     expect(identity.asked).toHaveLength(0);
   });
 
-  test('that have ended are 1002', async () => {
+  test('that have ended give 1002', async () => {
     dead.add('s3');
     expect(await codeOf(ask(gateway.token({ sub: 'u3', sid: 's3' })))).toEqual([401, 1002]);
   });
 
-  test('end at once when identity says so, and only those it means', async () => {
+  test('end immediately on identity\u2019s event, and only those it names', async () => {
     const [first, second, other] = ['a', 'b', 'c'].map((sid) => gateway.token({ sub: 'u4', sid })) as [
       string,
       string,
@@ -159,11 +159,11 @@ describe('sessions', () => {
     expect(identity.asked).toHaveLength(0);
   });
 
-  test('of one kind do not serve tokens of the other, whatever these say', async () => {
+  test('of one kind refuse tokens of the other kind', async () => {
     expect(await codeOf(ask(gateway.token({ sub: 'o7', sid: 's7' })))).toEqual([401, 1002]);
   });
 
-  test('that end while they are being checked are not let in', async () => {
+  test('that end during their check are refused', async () => {
     let release = (): void => undefined;
     const asked = new Promise<void>((resolve) => {
       identity.on(sessionCheck, () => {
@@ -182,9 +182,9 @@ describe('sessions', () => {
   });
 
   test.each([
-    ['lives on', 'c1', [200, 0]],
-    ['ended unheard', 'c2', [401, 1002]],
-  ])('are asked about once more where endings may have been missed meanwhile: one that %s', async (_, sid, outcome) => {
+    ['is still live', 'c1', [200, 0]],
+    ['ended without an event', 'c2', [401, 1002]],
+  ])('are checked again if events may have been missed meanwhile: one that %s', async (_, sid, outcome) => {
     const first = Promise.withResolvers<void>();
     const released = Promise.withResolvers<void>();
     let asked = 0;
@@ -197,7 +197,7 @@ describe('sessions', () => {
     const answer = ask(gateway.token({ sub: 'u6', sid }));
     await first.promise;
     dead.add('c2');
-    // What cannot be read might have ended anyone: as if the connection had been away.
+    // An unreadable event might have ended any session, as a lost connection might.
     gateway.nats.publish(SESSION_ENDED_SUBJECT, 'unreadable');
     await gateway.nats.flush();
     released.resolve();

@@ -1,18 +1,18 @@
 import { AppError, type CallDef, type Role } from '@makoto/contracts';
 
-/** Who a token speaks for. */
+/** The customer or operator a token belongs to. */
 export interface Caller {
-  /** The customer's id, or the operator's where `operator` is set. */
+  /** The customer's id, or the operator's if `operator` is set. */
   userId: string;
   sessionId: string;
   operator: boolean;
-  /** An operator's; without one they may do nothing. */
+  /** The operator's role; without one they may do nothing. */
   role?: Role;
-  /** When the token dies by itself, epoch milliseconds. */
+  /** When the token expires, in epoch milliseconds. */
   expiresAt: number;
 }
 
-/** The token of an `Authorization` header, with or without `Bearer ` before it; undefined where there is none. */
+/** The token of an `Authorization` header, with or without `Bearer `; undefined if there is none. */
 export function tokenOf(header: string | undefined): string | undefined {
   if (!header) return undefined;
   const token = /^bearer(\s|$)/i.test(header) ? header.slice(6).trim() : header;
@@ -20,8 +20,8 @@ export function tokenOf(header: string | undefined): string | undefined {
 }
 
 /**
- * Lets a caller through to a call of this kind. @throws FORBIDDEN: customers' tokens do not serve operators' calls, nor the
- * reverse, and an operator's role must be among those that the call names
+ * Checks that a caller may use a call. @throws FORBIDDEN if a customer uses an operators' call or vice versa, or if the
+ * operator's role is not among the call's roles
  */
 export function admit(caller: Caller, call: Pick<CallDef, 'auth' | 'roles'>): void {
   if (caller.operator !== (call.auth === 'operator')) throw new AppError('FORBIDDEN');

@@ -1,8 +1,8 @@
-/** The part of passport-jwt that the gateway uses; the package brings no types. */
+/** The part of passport-jwt that the gateway uses; the package has no types. */
 declare module 'passport-jwt' {
   import type { KeyObject } from 'node:crypto';
 
-  /** How a strategy tells its outcome; passport puts these on the strategy for each attempt. */
+  /** The outcome callbacks, which passport adds to the strategy for each attempt. */
   export interface StrategyActions {
     success(user: unknown): void;
     fail(reason: unknown): void;

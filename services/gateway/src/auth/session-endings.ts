@@ -4,18 +4,18 @@ import type { NatsConnection, Subscription } from '@nats-io/transport-node';
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { Sessions } from './sessions.js';
 
-/** Who wants to know of endings beyond the cache: the live sockets. */
-export interface EndingListener {
-  /** Sessions that are dead from now on. */
+/** Is notified of ended sessions. */
+export interface SessionEndListener {
+  /** These sessions have ended. */
   ended(ended: SessionEnded): void;
-  /** The connection was away: endings may have been missed. */
+  /** The connection was lost, so events may have been missed. */
   missed(): void;
 }
 
-/** Hears from identity which sessions have ended, and makes it so within this process at once. */
+/** Subscribes to identity's events about ended sessions and applies them immediately. */
 @Injectable()
 export class SessionEndings implements OnModuleInit, OnModuleDestroy {
-  private readonly listeners: EndingListener[] = [];
+  private readonly listeners: SessionEndListener[] = [];
   private subscription: Subscription | undefined;
 
   constructor(
@@ -24,14 +24,14 @@ export class SessionEndings implements OnModuleInit, OnModuleDestroy {
     private readonly log: Logger,
   ) {}
 
-  listen(listener: EndingListener): void {
+  listen(listener: SessionEndListener): void {
     this.listeners.push(listener);
   }
 
   onModuleInit(): void {
     this.subscription = this.nats.subscribe(SESSION_ENDED_SUBJECT, {
       callback: (error, message) => {
-        if (error) this.log.error('an ended session could not be received', error);
+        if (error) this.log.error('a session-ended event could not be received', error);
         else this.receive(message.data);
       },
     });
@@ -48,8 +48,8 @@ export class SessionEndings implements OnModuleInit, OnModuleDestroy {
       this.sessions.end(ended);
       for (const listener of this.listeners) listener.ended(ended);
     } catch (error) {
-      // What cannot be read might have ended anyone.
-      this.log.error('an ended session could not be read', error);
+      // An unreadable event might have ended any session.
+      this.log.error('a session-ended event could not be read', error);
       this.missed();
     }
   }

@@ -13,38 +13,38 @@ import type { Caller } from './caller.js';
 import { TokenVerifier } from './token-verifier.js';
 
 const MAX_CACHED = 20_000;
-const TRUSTED_MS = 30_000;
-/** A session in use by then is looked at again before a call would have to wait for it. */
-const DUE_MS = 20_000;
+const CACHE_MS = 30_000;
+/** From this age on, a session in use is rechecked in the background. */
+const RECHECK_MS = 20_000;
 const CHECK_TIMEOUT_MS = 3_000;
 
 interface Known {
   caller: Caller;
-  /** Until when the token needs no other look, epoch milliseconds. */
+  /** When the cached result expires, in epoch milliseconds. */
   until: number;
-  /** From when on its next use has it looked at again, epoch milliseconds. */
-  dueAt: number;
+  /** When the next use triggers a background recheck, in epoch milliseconds. */
+  recheckAt: number;
 }
 
-/** A token that identity is being asked about. */
+/** A token being checked with identity. */
 interface Check {
   caller: Caller | undefined;
-  /** The session ended meanwhile. */
+  /** The session ended during the check. */
   ended: boolean;
-  /** What identity is answering may be out of date: endings may have been missed meanwhile. */
-  unsure: boolean;
+  /** Events may have been missed during the check, so identity's answer may be outdated. */
+  mayBeStale: boolean;
 }
 
 /**
- * Whose token it is, remembered for at most 30 seconds so that the usual call asks nobody. What identity says about
- * ended sessions takes effect at once; see SessionEndings.
+ * Checks tokens and caches the result for at most 30 seconds, so that most calls need no request. Ended sessions take
+ * effect immediately; see SessionEndings.
  */
 @Injectable()
 export class Sessions implements OnApplicationShutdown {
   private readonly known: LRUCache<string, Known>;
   private readonly tokensByUser = new Map<string, Set<string>>();
   private readonly checks = new Map<string, { check: Check; result: Promise<Caller> }>();
-  private readonly ahead = new RefreshAhead<string>((token) => this.refresh(token));
+  private readonly refreshAhead = new RefreshAhead<string>((token) => this.refresh(token));
 
   constructor(
     private readonly verifier: TokenVerifier,
@@ -56,10 +56,10 @@ export class Sessions implements OnApplicationShutdown {
   }
 
   onApplicationShutdown(): void {
-    this.ahead.stop();
+    this.refreshAhead.stop();
   }
 
-  /** The caller where the token was looked at lately; costs no more than a lookup. */
+  /** The caller of a recently checked token; a plain cache lookup. */
   cached(token: string): Caller | undefined {
     const known = this.known.get(token);
     if (!known) return undefined;
@@ -68,34 +68,34 @@ export class Sessions implements OnApplicationShutdown {
       this.known.delete(token);
       return undefined;
     }
-    if (known.dueAt <= now) {
-      known.dueAt = Number.POSITIVE_INFINITY;
-      this.ahead.add(token);
+    if (known.recheckAt <= now) {
+      known.recheckAt = Number.POSITIVE_INFINITY;
+      this.refreshAhead.add(token);
     }
     return known.caller;
   }
 
-  /** Who the token speaks for. @throws UNAUTHENTICATED; UNAVAILABLE where identity does not answer */
+  /** The caller of a token. @throws UNAUTHENTICATED; UNAVAILABLE if identity does not answer */
   check(token: string): Promise<Caller> {
     const caller = this.cached(token);
-    return caller ? Promise.resolve(caller) : this.look(token);
+    return caller ? Promise.resolve(caller) : this.lookUp(token);
   }
 
-  /** Whether a session lives, as identity knows it now; asking does not keep it alive. @throws as check() */
+  /** Asks identity whether a session is still live, without prolonging it. @throws as check() */
   async confirm({ userId, sessionId }: Caller): Promise<void> {
     await this.request({ user_id: userId, session_id: sessionId, is_use: false });
   }
 
-  private look(token: string): Promise<Caller> {
+  private lookUp(token: string): Promise<Caller> {
     const running = this.checks.get(token);
     if (running) return running.result;
-    const check: Check = { caller: undefined, ended: false, unsure: false };
+    const check: Check = { caller: undefined, ended: false, mayBeStale: false };
     const result = this.ask(token, check).finally(() => this.checks.delete(token));
     this.checks.set(token, { check, result });
     return result;
   }
 
-  /** Forgets what was known of sessions that have ended. */
+  /** Removes ended sessions from the cache. */
   end(ended: SessionEnded): void {
     for (const { check } of this.checks.values()) {
       if (check.caller && concerns(ended, check.caller)) check.ended = true;
@@ -106,19 +106,19 @@ export class Sessions implements OnApplicationShutdown {
     }
   }
 
-  /** Forgets everything: endings may have been missed. Who is being asked about is asked about once more. */
+  /** Clears the cache because events may have been missed; running checks are repeated. */
   clear(): void {
-    for (const { check } of this.checks.values()) check.unsure = true;
+    for (const { check } of this.checks.values()) check.mayBeStale = true;
     this.known.clear();
   }
 
-  /** Where identity does not answer, the session is trusted as long as it would have been, and no longer. */
+  /** If identity does not answer, the cached result stays valid until it expires. */
   private async refresh(token: string): Promise<void> {
     try {
-      await this.look(token);
+      await this.lookUp(token);
     } catch (error) {
       if (error instanceof AppError && error.errorName === 'UNAUTHENTICATED') this.known.delete(token);
-      else this.log.debug('a session could not be looked at ahead', error);
+      else this.log.debug('a session could not be rechecked in the background', error);
     }
   }
 
@@ -126,10 +126,10 @@ export class Sessions implements OnApplicationShutdown {
     const claimed = await this.verifier.verify(token);
     check.caller = claimed;
     let session = await this.sessionOf(claimed);
-    if (check.unsure) {
-      check.unsure = false;
+    if (check.mayBeStale) {
+      check.mayBeStale = false;
       session = await this.sessionOf(claimed);
-      if (check.unsure) throw new AppError('UNAVAILABLE');
+      if (check.mayBeStale) throw new AppError('UNAVAILABLE');
     }
     if (check.ended || session.operator !== claimed.operator) throw new AppError('UNAUTHENTICATED');
     const caller: Caller = { ...claimed, expiresAt: Math.min(claimed.expiresAt, session.expires_at) };
@@ -148,7 +148,7 @@ export class Sessions implements OnApplicationShutdown {
 
   private remember(token: string, caller: Caller): void {
     const now = this.clock.now();
-    this.known.set(token, { caller, until: Math.min(caller.expiresAt, now + TRUSTED_MS), dueAt: now + DUE_MS });
+    this.known.set(token, { caller, until: Math.min(caller.expiresAt, now + CACHE_MS), recheckAt: now + RECHECK_MS });
     const tokens = this.tokensByUser.get(caller.userId);
     if (tokens) tokens.add(token);
     else this.tokensByUser.set(caller.userId, new Set([token]));
@@ -161,7 +161,7 @@ export class Sessions implements OnApplicationShutdown {
   }
 }
 
-/** True where the ending is this caller's. */
+/** Whether the ended session is this caller's. */
 export function concerns(ended: SessionEnded, caller: Caller): boolean {
   if (ended.user_id !== caller.userId) return false;
   if (ended.session_id) return ended.session_id === caller.sessionId;

@@ -8,13 +8,13 @@ import type { Caller } from './caller.js';
 
 const MAX_TOKEN_LENGTH = 2_048;
 
-/** What counts of a token. */
+/** The claims that we use. */
 class TokenClaims {
-  /** The customer, or the operator where `op` is set. */
+  /** The customer, or the operator if `op` is set. */
   @Id() sub!: string;
   @Id() sid!: string;
   @Optional() @Bool() op?: boolean;
-  /** Seconds since 1970, as RFC 7519 has it. */
+  /** Seconds since 1970 (RFC 7519). */
   @Int(0, 100_000_000_000) exp!: number;
 }
 
@@ -22,7 +22,7 @@ interface TokenRequest {
   token: string;
 }
 
-/** Checks a token's signature, shape and age; whether its session still lives is for Sessions to say. */
+/** Checks a token's signature, claims and expiry. Sessions checks whether its session is still live. */
 @Injectable()
 export class TokenVerifier {
   private readonly strategy: Strategy<TokenRequest>;
@@ -31,16 +31,16 @@ export class TokenVerifier {
     config: GatewayConfig,
     private readonly clock: Clock,
   ) {
-    // A key made once: from text, jsonwebtoken would make one for every token, at three times the cost.
+    // Created once: from text, jsonwebtoken would create a key per token, at three times the cost.
     const secretOrKey = createSecretKey(Buffer.from(config.TOKEN_SECRET, 'utf8'));
     this.strategy = new Strategy<TokenRequest>(
-      // The token's age is checked below, by the clock that everything else goes by.
+      // Expiry is checked below against our own clock.
       { jwtFromRequest: (request) => request.token, secretOrKey, algorithms: ['HS256'], ignoreExpiration: true },
       (payload, done) => done(null, payload),
     );
   }
 
-  /** Who the token speaks for. @throws UNAUTHENTICATED where it is not ours, is malformed or has expired */
+  /** The caller named by a token. @throws UNAUTHENTICATED if it is forged, malformed or expired */
   async verify(token: string): Promise<Caller> {
     if (token.length > MAX_TOKEN_LENGTH) throw new AppError('UNAUTHENTICATED');
     const { sub, sid, op, exp } = await this.authenticate(token);
@@ -64,14 +64,14 @@ export class TokenVerifier {
         fail: refuse,
         error: reject,
       };
-      // As passport does it: an attempt is the strategy with its outcomes put on.
+      // As passport does it: an attempt is the strategy with outcome callbacks added.
       const attempt: Strategy<TokenRequest> & StrategyActions = Object.assign(Object.create(this.strategy), actions);
       attempt.authenticate({ token });
     });
   }
 }
 
-/** A token may say more than counts here (`iat`, `jti`). */
+/** Tokens may have other claims (`iat`, `jti`), which are ignored. */
 function claimsOf(payload: unknown): object {
   const { sub, sid, op, exp }: { sub?: unknown; sid?: unknown; op?: unknown; exp?: unknown } = Object(payload);
   return { sub, sid, op, exp };

@@ -2,10 +2,10 @@ import formbody from '@fastify/formbody';
 import { AppError } from '@makoto/contracts';
 import type { FastifyInstance } from 'fastify';
 
-/** Bodies that are not uploads may be this large, in bytes. */
+/** Size limit of bodies other than uploads, in bytes. */
 export const BODY_LIMIT = 100 * 1024;
 
-/** How bodies are read below /index.php: JSON and forms; an empty body is an empty object. */
+/** Parsers below /index.php: JSON and forms. An empty body is an empty object. */
 export async function registerBodyParsers(api: FastifyInstance): Promise<void> {
   api.removeAllContentTypeParsers();
   await api.register(formbody, { bodyLimit: BODY_LIMIT });

@@ -19,7 +19,7 @@ afterEach(async () => {
   await once(server, 'close');
 });
 
-/** A request whose body of ten bytes has begun with `sent`, as the server sees it. */
+/** A request whose ten-byte body has started with `sent`, as the server sees it. */
 async function arriving(sent: string): Promise<IncomingMessage> {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
@@ -31,14 +31,14 @@ async function arriving(sent: string): Promise<IncomingMessage> {
   return message;
 }
 
-test('a body that does not come ends its connection', async () => {
+test('closes the connection of a body that stalls', async () => {
   const slow = await arriving('half');
   watch.begin(slow);
   await once(slow, 'close');
   expect(slow.destroyed).toBe(true);
 });
 
-test('what has come is left alone, and so is its connection', async () => {
+test('leaves a complete body and its connection alone', async () => {
   const [here, slow] = [await arriving('0123456789'), await arriving('half')];
   for (const message of [here, slow]) watch.begin(message);
   here.resume();

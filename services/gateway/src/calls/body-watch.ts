@@ -1,20 +1,20 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** How often what is awaited is looked at. */
+/** How often pending bodies are checked. */
 const TURN_MS = 1_000;
-/** A body is here within this many turns, or its connection ends. */
+/** A body must arrive within this many checks, or its connection is closed. */
 const BODY_TURNS = 30;
 
 interface Awaited {
-  /** The request whose body comes; none where the last one has come. */
+  /** The request whose body is pending, if any. */
   message: IncomingMessage | undefined;
   since: number;
 }
 
 /**
- * Lets go of whoever sends a body too slowly. One timer looks at all connections, and a request only puts itself in its
- * connection's place, so that nothing is made or taken away for the many that come whole.
+ * Closes connections that send a body too slowly. One timer checks all connections and a request only registers itself
+ * on its connection, so that the common case allocates nothing.
  */
 export class BodyWatch {
   private readonly bodies = new Map<Socket, Awaited>();

@@ -7,19 +7,19 @@ import type { SlotTaker } from './slots.js';
 const MAX_KEY = 64;
 const MAX_AGENT = 300;
 
-/** A request's fields, wherever they stand: in the path and the query of a GET, in the path and the body of a POST. */
+/** A request's fields: path and query of a GET, path and body of a POST. */
 export function fieldsOf(def: CallDef, request: FastifyRequest): unknown {
   const fields = def.method === 'GET' ? request.query : (request.body ?? {});
   if (!def.path.includes(':')) return fields;
   return Object.assign(Object.create(null), fields, request.params);
 }
 
-/** Whose share of what is few a request takes: its address's, and its user's where it has one. */
+/** Whose share of limited slots a request uses: its address's and, if logged in, its user's. */
 export function takerOf(request: FastifyRequest): SlotTaker {
   return { caller: request.caller?.userId ?? request.ip, ip: request.ip };
 }
 
-/** Who asks, as the services are told. @throws VALIDATION naming the Idempotency-Key where it is too long */
+/** The caller's context for the services. @throws VALIDATION if the Idempotency-Key is too long */
 export function contextOf(request: FastifyRequest, caller: Caller | undefined, lang: Lang): CallContext {
   const context: CallContext = { requestId: request.id, lang, ip: request.ip };
   if (caller) {

@@ -14,7 +14,7 @@ import type { FileReplies } from './file-replies.js';
 import { apiHeaders } from './reply-headers.js';
 import type { UploadForms } from './uploads.js';
 
-/** What every call's route needs. */
+/** The parts that all routes share. */
 export interface RouteParts {
   sessions: Sessions;
   limits: Limits;
@@ -25,22 +25,22 @@ export interface RouteParts {
   bodies: BodyWatch;
 }
 
-/** Answers a call whose fields and caller have been checked. */
+/** Answers a call after its fields and caller were checked. */
 export type Answer = (data: object, context: CallContext) => Promise<unknown>;
 
-/** As Answer: the reply as JSON, of which nothing need be read. */
+/** Like Answer, but returns the reply as JSON that need not be parsed. */
 export type Relay = (data: object, context: CallContext) => Promise<Buffer>;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whose token came with the request, where the call looks at it. */
+    /** The caller, if the call uses the token. */
     caller: Caller | undefined;
   }
 }
 
-/** One call of the contract over HTTP: who asks and how often before the body is read, then what. */
+/** The HTTP route of one call: checks caller and rate before the body is read, then answers. */
 export class CallRoute {
-  /** An upload's pace is watched where its form is read. */
+  /** UploadForms watches uploads itself. */
   private readonly isWatched: boolean;
 
   constructor(
@@ -52,7 +52,7 @@ export class CallRoute {
     this.isWatched = def.method !== 'GET' && !def.upload;
   }
 
-  /** Before the body is read: looks at the token and counts the caller, so that nobody uploads for nothing. */
+  /** Checks the token and the rate before the body is read, so that refused callers upload nothing. */
   readonly onRequest = (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
     if (this.isWatched) this.parts.bodies.begin(request.raw);
     try {
@@ -74,10 +74,10 @@ export class CallRoute {
     }
   };
 
-  /** Checks the fields, has the call answered and wraps the reply. */
+  /** Checks the fields, answers the call and wraps the reply. */
   readonly handle = async (request: FastifyRequest, reply: FastifyReply): Promise<Buffer | Readable> => {
     const { def, parts } = this;
-    // Counted before it is read: a file takes long, and what is refused after it has been sent for nothing.
+    // Counted before the upload is read: files take long, and a refused one would be sent in vain.
     if (def.upload) await parts.limits.count(def, request.ip, {});
     const data = parse(def.request, def.upload ? await parts.uploads.read(request) : fieldsOf(def, request));
     const context = contextOf(request, request.caller, parts.replies.langOf(request.headers['accept-language']));
@@ -96,7 +96,7 @@ export class CallRoute {
     return successBody(Buffer.from(JSON.stringify(result)));
   };
 
-  /** A token that is known needs no waiting; one that is not is counted by its address first. */
+  /** A cached token needs no waiting; an unknown one first counts against its address. */
   private callerAtOnce(request: FastifyRequest): Caller | undefined | Promise<Caller> {
     const { auth } = this.def;
     const { sessions, limits } = this.parts;
@@ -120,7 +120,7 @@ export class CallRoute {
   }
 }
 
-/** A file as it is. Whatever it may be, a browser that opens it by itself runs nothing of it. */
+/** A file as is. The headers keep a browser from executing any of it. */
 function rawBody(result: unknown, reply: FastifyReply): Buffer {
   reply.header('content-type', textField(result, 'content_type'));
   reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox");

@@ -17,7 +17,7 @@ import { registerUploads, UploadForms } from './uploads.js';
 
 const ROOT = '/index.php';
 
-/** Serves every call that the contracts declare: a new one needs nothing here. */
+/** Registers a route for every declared call; a new call needs no change here. */
 @Injectable()
 export class CallRoutes implements OnModuleDestroy, OnModuleInit {
   private readonly own = new Map<CallDef, Answer>();
@@ -39,11 +39,11 @@ export class CallRoutes implements OnModuleDestroy, OnModuleInit {
     this.own.set(commonHealth, () => health.check());
   }
 
-  /** @throws where a call that the gateway answers itself has no answer here */
+  /** @throws if a call of the gateway itself has no handler */
   onModuleInit(): void {
     const calls = allCalls();
     const missing = calls.filter((def) => def.service === 'gateway' && !this.own.has(def));
-    if (missing.length > 0) throw new Error(`gateway has no answer for: ${missing.map(callPattern).join(', ')}`);
+    if (missing.length > 0) throw new Error(`the gateway has no handler for: ${missing.map(callPattern).join(', ')}`);
     const server: FastifyInstance = this.host.httpAdapter.getInstance();
     server.register((api) => this.serve(api, calls), { prefix: ROOT });
   }
@@ -67,7 +67,7 @@ export class CallRoutes implements OnModuleDestroy, OnModuleInit {
     this.addRest(api);
   }
 
-  /** Whatever else is asked below the root: what is allowed, and that there is no such call. */
+  /** Everything else below the root: OPTIONS, and NOT_FOUND. */
   private addRest(api: FastifyInstance): void {
     api.options('/*', (request, reply) => {
       apiHeaders(reply, request.id);
@@ -77,7 +77,7 @@ export class CallRoutes implements OnModuleDestroy, OnModuleInit {
       this.replies.send(new AppError('NOT_FOUND'), request, reply);
     };
     for (const url of ['', '/*']) {
-      // Refused before the body is read, which could be anything.
+      // Refused before the body is read.
       api.route({ method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], url, onRequest: refuse, handler: refuse });
     }
   }

@@ -68,7 +68,7 @@ beforeEach(() => {
   support.on(note, () => ({ id: 'n1', token: 'tok' })).on(byNumber, () => ({}));
 });
 
-test('a client that offers HTTP/2 is answered all the same', async () => {
+test('a client that offers HTTP/2 is still served', async () => {
   const headers = { connection: 'Upgrade, HTTP2-Settings', upgrade: 'h2c', 'http2-settings': 'AAMAAABkAAQAAP__' };
   const asked = request(`${gateway.url}/index.php/api/spec/note/7`, { headers }).end();
   const [response]: IncomingMessage[] = await once(asked, 'response');
@@ -78,7 +78,7 @@ test('a client that offers HTTP/2 is answered all the same', async () => {
 });
 
 describe('replies', () => {
-  test('a success is code 0 with data, a request id and headers that keep it private', async () => {
+  test('a success has code 0, data, a request id and headers that prevent caching', async () => {
     const { status, headers, body } = await gateway.post('spec/note', { text: 'hello' });
     expect(status).toBe(200);
     expect(body).toEqual({ code: 0, msg: '', data: { id: 'n1', token: 'tok' } });
@@ -95,7 +95,7 @@ describe('replies', () => {
     expect(headers.get('authorization')).toBe('tok');
   });
 
-  test('the owner is told who asks, in which language and from where', async () => {
+  test('the service receives the caller, the language and the address', async () => {
     const { headers } = await gateway.post(
       'spec/note',
       { text: 'hello' },
@@ -112,7 +112,7 @@ describe('replies', () => {
     expect(context?.userId).toBeUndefined();
   });
 
-  test("an owner's refusal keeps its code, status and parameters", async () => {
+  test("a service's refusal keeps its code, status and parameters", async () => {
     support.on(note, () => {
       throw new AppError('AMOUNT_OUT_OF_RANGE', { min: '1.00', max: '5000.00', currency: 'USD' });
     });
@@ -125,7 +125,7 @@ describe('replies', () => {
     });
   });
 
-  test('an owner that breaks is 1500 with the request id in msg and nothing of its insides', async () => {
+  test('a failing service gives 1500 with the request id and no internals', async () => {
     support.on(note, () => {
       throw new Error('password=hunter2');
     });
@@ -138,31 +138,31 @@ describe('replies', () => {
   });
 });
 
-describe('what is refused before anyone is asked', () => {
+describe('requests refused by the gateway', () => {
   test.each<[string, unknown, string]>([
-    ['a field that is not known', { text: 'x', colour: 'red' }, 'colour'],
-    ['a field that is missing', {}, 'text'],
+    ['an unknown field', { text: 'x', colour: 'red' }, 'colour'],
+    ['a missing field', {}, 'text'],
     ['a field that is too long', { text: 'x'.repeat(21) }, 'text'],
-    ['a choice that is not offered', { text: 'x', kind: 'c' }, 'kind'],
+    ['an unknown choice', { text: 'x', kind: 'c' }, 'kind'],
     ['a list instead of an object', [], ''],
     ['JSON that is broken', '{"text":', ''],
     ['a prototype', '{"text":"x","__proto__":{"a":1}}', '__proto__'],
     ['a constructor', '{"text":"x","constructor":{"prototype":{}}}', 'constructor'],
-    ['what is nested without end', `{"text":${'['.repeat(50_000)}${']'.repeat(50_000)}}`, 'text'],
-    ['a field that comes twice, by its last', '{"text":"x","text":""}', 'text'],
-  ])('%s is 1001 naming it', async (_name, sent, field) => {
+    ['excessive nesting', `{"text":${'['.repeat(50_000)}${']'.repeat(50_000)}}`, 'text'],
+    ['a duplicate field, whose last value counts', '{"text":"x","text":""}', 'text'],
+  ])('%s gives 1001 with the field\u2019s name', async (_name, sent, field) => {
     const { status, body } = await gateway.post('spec/note', sent);
     expect(status).toBe(400);
     expect(body).toMatchObject({ code: 1001, data: null, errors: [{ field }] });
     expect(support.asked).toHaveLength(0);
   });
 
-  test('a wrong amount is 3003', async () => {
+  test('an invalid amount gives 3003', async () => {
     const { status, body } = await gateway.post('spec/note', { text: 'x', tip: '0' });
     expect([status, body.code, body.errors?.[0]?.field]).toEqual([400, 3003, 'tip']);
   });
 
-  test('a body over 100 KiB is 1008, one of exactly 100 KiB is read', async () => {
+  test('a body over 100 KiB gives 1008; exactly 100 KiB is accepted', async () => {
     const filler = (size: number): string =>
       JSON.stringify({ text: 'x', pad: '' }).replace('"pad":""', `"pad":"${'p'.repeat(size - 21)}"`);
     const over = await gateway.post('spec/note', filler(100 * 1024 + 1));
@@ -170,12 +170,12 @@ describe('what is refused before anyone is asked', () => {
     expect((await gateway.post('spec/note', filler(100 * 1024))).body.code).toBe(1001);
   });
 
-  test('an Idempotency-Key over 64 characters is 1001 naming the header', async () => {
+  test('an Idempotency-Key over 64 characters gives 1001 with the header\u2019s name', async () => {
     const { body } = await gateway.post('spec/note', { text: 'x' }, { 'idempotency-key': 'k'.repeat(65) });
     expect(body).toMatchObject({ code: 1001, errors: [{ field: 'Idempotency-Key' }] });
   });
 
-  test('headers that are too long are 1008 in the envelope, and what is no HTTP is 1001', async () => {
+  test('headers that are too long give 1008 in the envelope, and invalid HTTP gives 1001', async () => {
     const long = await gateway.post('spec/note', { text: 'x' }, { 'x-long': 'x'.repeat(30_000) });
     expect([long.status, long.body.code, long.body.data]).toEqual([413, 1008, null]);
     expect(long.headers.get('x-request-id')).toMatch(/^\w+-\w+$/);
@@ -186,7 +186,7 @@ describe('what is refused before anyone is asked', () => {
     expect(support.asked).toHaveLength(0);
   });
 
-  test('text that no column keeps is 1001 naming its field', async () => {
+  test('text that PostgreSQL cannot store gives 1001 with its field', async () => {
     for (const half of ['a\u0000', '\ud83d']) {
       const { status, body } = await gateway.post('spec/note', { text: half });
       expect([status, body]).toMatchObject([400, { code: 1001, errors: [{ field: 'text' }] }]);
@@ -194,13 +194,13 @@ describe('what is refused before anyone is asked', () => {
     expect(support.asked).toHaveLength(0);
   });
 
-  test('a body of a kind that is not understood is 1001 naming Content-Type', async () => {
+  test('an unknown content type gives 1001 with Content-Type', async () => {
     const { body } = await gateway.post('spec/note', '<a/>', { 'content-type': 'text/xml' });
     expect(body).toMatchObject({ code: 1001, errors: [{ field: 'Content-Type' }] });
   });
 });
 
-/** What is answered to these bytes, until the gateway closes the connection. */
+/** The answer to these bytes, until the gateway closes the connection. */
 async function said(bytes: string): Promise<string> {
   const { hostname, port } = new URL(gateway.url);
   const socket = connect(Number(port), hostname);
@@ -208,13 +208,13 @@ async function said(bytes: string): Promise<string> {
   return await text(socket);
 }
 
-describe('ways to ask', () => {
-  test('a form serves as JSON does, its numbers read as numbers', async () => {
+describe('request formats', () => {
+  test('a form works like JSON, its numbers parsed as numbers', async () => {
     await gateway.post('spec/note', 'text=a+b&stars=3', { 'content-type': 'application/x-www-form-urlencoded' });
     expect(support.asked[0]?.data).toMatchObject({ text: 'a b', stars: 3 });
   });
 
-  test('a POST without a body asks with no fields', async () => {
+  test('a POST without a body has no fields', async () => {
     const { body } = await gateway.fetch('spec/note', { method: 'POST' });
     expect(body).toMatchObject({ code: 1001, errors: [{ field: 'text' }] });
   });
@@ -228,7 +228,7 @@ describe('ways to ask', () => {
     });
   });
 
-  test('HEAD answers as GET without a body, OPTIONS says what is allowed', async () => {
+  test('HEAD answers like GET without a body, and OPTIONS lists the methods', async () => {
     const head = await fetch(`${gateway.url}/index.php/api/spec/note/N7`, { method: 'HEAD' });
     expect([head.status, await head.text()]).toEqual([200, '']);
     const options = await fetch(`${gateway.url}/index.php/api/spec/note`, { method: 'OPTIONS' });
@@ -241,7 +241,7 @@ describe('ways to ask', () => {
     '/index.php',
     '/index.php/console/nope',
     '/index.php/api/%zz',
-  ])('%s is 1004 in the envelope, however it is asked for', async (path) => {
+  ])('%s gives 1004 in the envelope with any method', async (path) => {
     for (const method of ['POST', 'GET', 'PUT', 'DELETE']) {
       const { status, body, headers } = await gateway.fetch(path, { method });
       expect([method, status, body.code, body.data]).toEqual([method, 404, 1004, null]);
@@ -249,14 +249,14 @@ describe('ways to ask', () => {
     }
   });
 
-  test('a call asked for without its beginning is 1004 in the envelope', async () => {
+  test('a call without its base path gives 1004 in the envelope', async () => {
     for (const method of ['POST', 'PUT', 'DELETE']) {
       const { status, body } = await gateway.fetch('/api/spec/note', { method, body: '{"text":"x"}' });
       expect([status, body]).toMatchObject([404, { code: 1004, data: null }]);
     }
   });
 
-  test('a call that is there is 1004 by another verb', async () => {
+  test('a known call with another method gives 1004', async () => {
     for (const method of ['GET', 'PUT']) expect((await gateway.fetch('spec/note', { method })).body.code).toBe(1004);
   });
 });
@@ -276,14 +276,14 @@ describe('languages', () => {
     expect((await gateway.post('no/such', {}, { 'accept-language': header })).body.msg).toBe(msg);
   });
 
-  test("a field's problem is said in the caller's language", async () => {
+  test("a field's problem is described in the caller's language", async () => {
     const { body } = await gateway.post('spec/note', { text: 'x', stars: 11 }, { 'accept-language': 'en' });
     expect(body.errors).toEqual([{ field: 'stars', msg: 'Please enter 1 to 10.' }]);
   });
 });
 
-describe('parts that are away', () => {
-  test('a call whose owner is gone is 1007 at once', async () => {
+describe('unavailable services', () => {
+  test('a call whose service is gone gives 1007 immediately', async () => {
     const started = performance.now();
     const { status, body } = await gateway.post('product/list', {});
     expect([status, body.code]).toEqual([503, 1007]);
@@ -291,12 +291,12 @@ describe('parts that are away', () => {
     expect(productList.service).toBe('market');
   });
 
-  test('a token cannot be trusted while identity is away', async () => {
+  test('an unchecked token is refused while identity is down', async () => {
     const { body } = await gateway.post('order/create', {}, { authorization: gateway.token({ sub: 'u1', sid: 's1' }) });
     expect([body.code, orderCreate.auth, sessionCheck.service]).toEqual([1007, 'user', 'identity']);
   });
 
-  test('health names who is there and who is not, and answers in any case', async () => {
+  test('health lists the services that answer and those that do not, and always answers', async () => {
     const { status, body } = await gateway.fetch('common/health');
     expect(status).toBe(200);
     expect(body.data).toMatchObject({ status: 'degraded', parts: { gateway: 'ok', support: 'ok', market: 'away' } });

@@ -5,26 +5,25 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { apiHeaders } from './reply-headers.js';
 import { ReplyPlaces } from './reply-places.js';
 
-/** Each holds a part in memory and asks its owner for the next: more at once would crowd out everyone else. */
+/** Each transfer holds a part in memory; more at once would slow down all other calls. */
 const MAX_AT_ONCE = 8;
 const MAX_PARTS = 20_000;
-/** Spreadsheets take a file without it for the machine's own encoding. */
+/** Without a byte order mark, spreadsheets assume the machine's own encoding. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** Asks a table's owner for the part that a request names. */
+/** Requests one part of a table from its service. */
 export type AskPart = (data: object) => Promise<unknown>;
 
 /**
- * Sends tables of any length as files: one part at a time is asked of its owner, when the reader has taken the one before.
- * What fails before the first part is an error like any other; what fails later breaks the connection off, so that no one
- * takes half a table for the whole.
+ * Sends tables of any length as CSV files, requesting one part at a time as the client reads. A failure before the
+ * first part is an ordinary error; a later one closes the connection, so that nobody takes half a table for the whole.
  */
 export class CsvReplies {
   private readonly places = new ReplyPlaces(MAX_AT_ONCE);
 
   constructor(private readonly log: Logger) {}
 
-  /** @throws TOO_MANY_REQUESTS where too many are under way, and what the owner refuses */
+  /** @throws TOO_MANY_REQUESTS if too many transfers are running; any error of the service */
   async send(
     def: CallDef,
     data: object,
@@ -37,14 +36,14 @@ export class CsvReplies {
       objectMode: false,
       highWaterMark: 1,
     });
-    file.on('error', (error) => this.log.warn('a table broke off', { err: error, requestId: request.id }));
+    file.on('error', (error) => this.log.warn('a CSV transfer failed', { err: error, requestId: request.id }));
     apiHeaders(reply, request.id);
     reply.header('content-type', 'text/csv; charset=utf-8');
     reply.header('content-disposition', `attachment; filename="${def.path.replaceAll('/', '-')}.csv"`);
     return file;
   }
 
-  /** Breaks off what is under way. */
+  /** Aborts running transfers. */
   close(): void {
     this.places.close();
   }
@@ -54,7 +53,7 @@ async function* texts(first: CsvPart, data: object, ask: AskPart): AsyncGenerato
   yield BYTE_ORDER_MARK + first.text;
   let after = first.after;
   for (let n = 1; after; n++) {
-    if (n === MAX_PARTS) throw new Error('a table does not end');
+    if (n === MAX_PARTS) throw new Error('a table has too many parts');
     const part = parse(CsvPart, await ask({ ...data, after }));
     if (part.text !== '') yield part.text;
     after = part.after;

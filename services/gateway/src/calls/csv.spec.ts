@@ -40,7 +40,7 @@ beforeEach(() => {
   support.asked.length = 0;
 });
 
-/** A table of `parts` parts of which each says how to go on, refusing at part `brokenAt`. */
+/** A table of `parts` parts, each with the key of the next; part `brokenAt` fails. */
 function answer(parts: number, brokenAt = Number.POSITIVE_INFINITY): void {
   support.on(table, (data) => {
     const at = Number(parse(TableRequest, data).after ?? 0);
@@ -59,7 +59,7 @@ const fetchTable = (): Promise<Response> =>
     headers: { 'content-type': 'application/json' },
   });
 
-test('a table comes whole and in order, part by part, with the filters asked for', async () => {
+test('a table arrives complete and in order, part by part, with the filters applied', async () => {
   answer(4);
   const response = await fetchTable();
   expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
@@ -76,21 +76,21 @@ test('a table comes whole and in order, part by part, with the filters asked for
   ]);
 });
 
-test('what is refused at once is an error like any other', async () => {
+test('an immediate refusal is an ordinary error', async () => {
   answer(2, 0);
   const { status, body } = await gateway.post('spec/table', {});
   expect([status, body.code]).toEqual([503, 1007]);
   expect((await gateway.post('spec/table', { form: 1 })).body.code).toBe(1001);
 });
 
-test('half a table is never taken for the whole: the connection breaks off', async () => {
+test('a failure halfway closes the connection, so half a table is never taken for the whole', async () => {
   answer(3, 2);
   const response = await fetchTable();
   await expect(response.text()).rejects.toThrow();
 });
 
-test('more at once than the gateway holds are told to wait, and whoever leaves makes room', async () => {
-  // Each table is far longer than what a connection takes unread.
+test('transfers beyond the limit are refused, and closing one frees its slot', async () => {
+  // Each table is far larger than the socket buffers.
   support.on(table, () => ({ text: 'x'.repeat(400_000), after: 'more' }));
   const readers = await Promise.all(Array.from({ length: 8 }, (_, n) => openTable(`10.0.0.${n >> 1}`)));
   expect((await gateway.post('spec/table', {})).status).toBe(429);
@@ -99,10 +99,10 @@ test('more at once than the gateway holds are told to wait, and whoever leaves m
   let status = 429;
   while (status === 429) ({ status } = await gateway.post('spec/table', {}));
   expect(status).toBe(200);
-  // The others stay to the end: they do not hold up the gateway's.
+  // The others stay open until the end and must not delay shutdown.
 });
 
-test('whoever leaves while the token is looked at takes no room', async () => {
+test('a client that leaves during the token check uses no slot', async () => {
   const answers: (() => void)[] = [];
   const session = (): object => ({ operator: false, expires_at: gateway.clock.now() + 3_600_000 });
   const tokens = Array.from({ length: 9 }, (_, n) => gateway.token({ sub: 'u1', sid: `s${n}` }));
@@ -134,7 +134,7 @@ test('whoever leaves while the token is looked at takes no room', async () => {
   expect(status).toBe(200);
 });
 
-/** Opens a table from an address and reads nothing of it. */
+/** Requests a table from an address without reading it. */
 async function openTable(address: string): Promise<IncomingMessage> {
   const headers = { 'x-forwarded-for': address };
   const asked = request(`${gateway.url}/index.php/api/spec/table`, { method: 'POST', headers }).end();

@@ -17,7 +17,7 @@ export function successBody(data: Buffer): Buffer {
   return Buffer.concat([BEFORE_DATA, data, AFTER_DATA]);
 }
 
-/** The errors whose parameters the client gets as `data`, so that it can say or do something about them. */
+/** Errors whose parameters are sent to the client as `data`. */
 export const ERRORS_WITH_DATA: ReadonlySet<ErrorName> = new Set<ErrorName>([
   'LOGIN_LOCKED',
   'WRONG_PAY_PASSWORD',
@@ -40,7 +40,7 @@ interface Failure {
   errors?: { field: string; msg: string }[];
 }
 
-/** What a client is told of an error, in its language. */
+/** The body of an error in the client's language. */
 export function failureOf(error: AppError, lang: Lang, requestId: string): Failure {
   const params = error.errorName === 'INTERNAL' ? { request_id: requestId } : error.params;
   const failure: Failure = {

@@ -7,7 +7,7 @@ import { apiHeaders } from './reply-headers.js';
 
 const DEFAULT_LANG: Lang = 'jp';
 
-/** The one way an HTTP request is refused: whatever went wrong, as the contract's envelope in the caller's language. */
+/** Turns every failure of an HTTP request into the contract's envelope in the caller's language. */
 export class ErrorReplies {
   private readonly defaultLang: Lang;
 
@@ -18,7 +18,7 @@ export class ErrorReplies {
     this.defaultLang = config.DEFAULT_LANG ?? DEFAULT_LANG;
   }
 
-  /** The language that an `Accept-Language` header asks for. */
+  /** The language of an `Accept-Language` header. */
   langOf(header: string | undefined): Lang {
     return parseLang(header, this.defaultLang);
   }
@@ -37,7 +37,7 @@ export class ErrorReplies {
   }
 }
 
-/** Fastify's own refusals in the contract's words; what is not known is our fault. */
+/** Translates Fastify's errors into the contract's; unknown ones are internal errors. */
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;

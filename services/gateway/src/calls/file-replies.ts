@@ -3,17 +3,17 @@ import { takerOf } from './call-request.js';
 import { ReplyPlaces } from './reply-places.js';
 import { Slots } from './slots.js';
 
-/** A file is held several times over where it is read and where it passes: more at once would crowd out log-ins. */
+/** A file is copied several times on its way; more at once would slow down log-ins. */
 const MAX_ASKED = 4;
-/** Files that wait here to be taken by the network, of up to 8 MiB each. */
+/** Files of up to 8 MiB that may wait here for the network. */
 const MAX_SENT = 32;
 
-/** Has files answered a few at once. Those who ask for more wait in turn, as a screen full of pictures does. */
+/** Answers a few file requests at a time; others wait in turn, for example a screen full of pictures. */
 export class FileReplies {
   private readonly asked = new Slots(MAX_ASKED);
   private readonly places = new ReplyPlaces(MAX_SENT);
 
-  /** What `ask` answers. @throws TOO_MANY_REQUESTS where there is no turn for ten seconds, and what `ask` throws */
+  /** The result of `ask`. @throws TOO_MANY_REQUESTS after ten seconds without a slot; any error of `ask` */
   async answer(ask: () => Promise<unknown>, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     await this.places.wait(request, reply);
     const giveBack = await this.asked.wait(takerOf(request));
@@ -24,7 +24,7 @@ export class FileReplies {
     }
   }
 
-  /** Breaks off what is under way. */
+  /** Aborts running transfers. */
   close(): void {
     this.places.close();
   }

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** The headers of every reply below /index.php: JSON that nobody stores, sniffs or frames. */
+/** Headers of all replies below /index.php: never cached, sniffed or framed. */
 export function apiHeaders(reply: FastifyReply, requestId: string): void {
   reply.header('content-type', 'application/json; charset=utf-8');
   reply.header('x-request-id', requestId);

@@ -4,10 +4,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { takerOf } from './call-request.js';
 import { Slots } from './slots.js';
 
-/** A reader slower than this is let go. */
+/** A slower reader is disconnected. */
 const MAX_MS = 300_000;
 
-/** Places of replies that are held in memory until their readers have them. */
+/** Slots for replies that stay in memory until they are read. */
 export class ReplyPlaces {
   private readonly slots: Slots;
   private readonly underWay = new Set<ServerResponse>();
@@ -16,13 +16,13 @@ export class ReplyPlaces {
     this.slots = new Slots(most);
   }
 
-  /** Keeps a place until the reply has been read to its end, or its reader has left or been let go. @throws TOO_MANY_REQUESTS */
+  /** Holds a slot until the reply has been read, or its reader left or was disconnected. @throws TOO_MANY_REQUESTS */
   take(request: FastifyRequest, reply: FastifyReply): void {
     if (hasLeft(request, reply)) throw new AppError('UNAVAILABLE');
     this.hold(reply.raw, this.slots.take(takerOf(request)));
   }
 
-  /** As take(), but waits for a place for a while. @throws TOO_MANY_REQUESTS */
+  /** Like take(), but waits for a slot for a while. @throws TOO_MANY_REQUESTS */
   async wait(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const giveBack = await this.slots.wait(takerOf(request));
     if (hasLeft(request, reply)) {
@@ -32,7 +32,7 @@ export class ReplyPlaces {
     this.hold(reply.raw, giveBack);
   }
 
-  /** Breaks off what is under way: a reader may take minutes, and would hold up the end of the process. */
+  /** Aborts running replies, because a reader may take minutes and would delay shutdown. */
   close(): void {
     for (const response of this.underWay) response.req.socket.destroy();
   }
@@ -47,11 +47,11 @@ export class ReplyPlaces {
     };
     this.underWay.add(response);
     response.once('close', leave);
-    // One that waits behind another on its connection is not told when that closes.
+    // A reply queued behind another on its connection gets no close event when that closes.
     socket.once('close', leave);
   }
 }
 
-/** A reader that has left already would not close once more, to give its place back. */
+/** The close event of a reader that has already left will not fire again. */
 const hasLeft = (request: FastifyRequest, reply: FastifyReply): boolean =>
   reply.raw.destroyed || request.raw.socket.destroyed;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** Makes request ids: unique to this process by a random beginning, counted on from there, short enough to read out. */
+/** Generates request ids: a random prefix per process plus a counter, short enough to read out. */
 export class RequestIds {
   private readonly prefix = randomBytes(5).toString('hex');
   private count = 0;

@@ -3,10 +3,10 @@ import { Slots, type SlotTaker } from './slots.js';
 
 const REFUSED = new AppError('TOO_MANY_REQUESTS');
 
-/** Each user is at an address of their own unless another is named. */
+/** Each user has its own address unless one is given. */
 const at = (caller: string, ip = `of ${caller}`): SlotTaker => ({ caller, ip });
 
-test('a caller holds two places at most, and has them again once they are given back', () => {
+test('a caller holds at most two slots, and can take them again after release', () => {
   const slots = new Slots(8);
   const giveBack = slots.take(at('u1'));
   slots.take(at('u1'));
@@ -16,14 +16,14 @@ test('a caller holds two places at most, and has them again once they are given 
   expect(() => slots.take(at('u1'))).toThrow(REFUSED);
 });
 
-test('an address holds four at most, however many callers are there', () => {
+test('an address holds at most four, however many callers it has', () => {
   const slots = new Slots(8);
   for (const caller of ['u1', 'u2', 'u3', 'u4']) slots.take(at(caller, 'one'));
   expect(() => slots.take(at('u5', 'one'))).toThrow(REFUSED);
   slots.take(at('u5', 'another'));
 });
 
-test('the others have the rest, of which there are so many', () => {
+test('other addresses share the rest', () => {
   const slots = new Slots(3);
   const taken = ['u1', 'u1', 'u2'].map((caller) => slots.take(at(caller)));
   expect(() => slots.take(at('u3'))).toThrow(REFUSED);
@@ -31,7 +31,7 @@ test('the others have the rest, of which there are so many', () => {
   for (const caller of ['u1', 'u2', 'u3']) slots.take(at(caller));
 });
 
-test('who waits has the next place in turn, unless it is not theirs to have', async () => {
+test('waiting callers get slots in turn, skipping those at their limit', async () => {
   const slots = new Slots(3);
   const mine = [slots.take(at('u1')), slots.take(at('u1'))];
   const other = slots.take(at('u2'));
@@ -51,7 +51,7 @@ test('who waits has the next place in turn, unless it is not theirs to have', as
   expect(order).toEqual(['u3', 'u1', 'u4']);
 });
 
-test('an address has so many waiting and no more, and another still may', async () => {
+test('an address has a limited queue that does not affect other addresses', async () => {
   const slots = new Slots(1);
   const giveBack = slots.take(at('u0'));
   const waiting = Array.from({ length: 60 }, (_, n) => slots.wait(at(`u${n + 1}`, 'one')));

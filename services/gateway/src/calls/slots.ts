@@ -1,15 +1,15 @@
 import { AppError } from '@makoto/contracts';
 
-/** Callers of one address may have this many of the places: other addresses always find some. */
+/** Slots that the callers of one address may hold, so that other addresses always find some. */
 const EACH_ADDRESS = 4;
-/** A caller may have this many of the places, so that no one takes them all. */
+/** Slots that one caller may hold. */
 const EACH = 2;
-/** Those who wait for a place, all and of one address. */
+/** Callers that may wait, in total and per address. */
 const MAX_WAITING = 400;
 const MAX_WAITING_EACH = 60;
 const MAX_WAIT_MS = 10_000;
 
-/** Who wants a place: a user or, where there is none, an address; and the address. */
+/** The caller (a user, or an address if not logged in) and the address. */
 export interface SlotTaker {
   caller: string;
   ip: string;
@@ -20,7 +20,7 @@ interface Waiting {
   admit: () => void;
 }
 
-/** Places for what the gateway can do but a few of at once; each caller and each address has a share of them. */
+/** Limits concurrent expensive work, with a share for each caller and each address. */
 export class Slots {
   private readonly held = new Map<string, number>();
   private readonly waiting = new Set<Waiting>();
@@ -28,13 +28,15 @@ export class Slots {
 
   constructor(private readonly most: number) {}
 
-  /** A place at once. What is returned gives it back, and is called once. @throws TOO_MANY_REQUESTS */
+  /**
+   * Takes a slot immediately and returns the function that releases it, to be called once. @throws TOO_MANY_REQUESTS
+   */
   take(taker: SlotTaker): () => void {
     if (!this.hasRoomFor(taker)) throw tooMany();
     return this.hold(taker);
   }
 
-  /** As take(), but waits for a place for up to ten seconds, in turn. @throws TOO_MANY_REQUESTS */
+  /** Like take(), but waits up to ten seconds in a queue. @throws TOO_MANY_REQUESTS */
   async wait(taker: SlotTaker): Promise<() => void> {
     if (this.hasRoomFor(taker)) return this.hold(taker);
     let fromThere = 0;

@@ -6,8 +6,8 @@ import { failureOf } from './envelope.js';
 import type { ErrorReplies } from './error-replies.js';
 
 /**
- * Refuses, in the envelope and the server's own language, what is not read as far as a request: headers that are too
- * long, or no HTTP. Whoever has gone meanwhile is told nothing.
+ * Answers connections that never become a request, with the envelope in the default language: headers that are too
+ * long, or invalid HTTP. A closed connection gets no answer.
  */
 export function refuseUnread(error: ConnectionError, socket: Socket, requestId: string, replies: ErrorReplies): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;

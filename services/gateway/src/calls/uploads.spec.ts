@@ -27,7 +27,7 @@ beforeEach(() => {
 
 const session = (): object => ({ operator: false, expires_at: gateway.clock.now() + 3_600_000 });
 const authorization = (): string => gateway.token({ sub: 'u1', sid: 's1' });
-/** Uploads are counted by address, for a minute: each is from one of its own. */
+/** Uploads are limited per address and minute, so each comes from its own. */
 const anyAddress = (): string => `2001:db8::${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}`;
 const send = (form: FormData, token = authorization(), address = anyAddress()): Promise<Answered> =>
   gateway.fetch('common/upload', {
@@ -48,7 +48,7 @@ const form = (
 const uploads = (): object[] =>
   identity.asked.filter(({ pattern }) => pattern === 'api/common/upload').map(({ data }) => data);
 
-test('a file reaches its owner in base64 with what the form said of it', async () => {
+test('a file reaches its service in base64 with the form\u2019s description', async () => {
   const { body } = await send(form(Uint8Array.of(1, 2, 3)));
   expect(body).toEqual({ code: 0, msg: '', data: { id: 'up1' } });
   expect(uploads()).toEqual([{ purpose: 'icon', filename: 'a.png', content_type: 'image/png', content: 'AQID' }]);
@@ -58,14 +58,14 @@ test.each<[string, () => FormData, string]>([
   ['no file', () => form(undefined), 'file'],
   ['an empty file', () => form(new Uint8Array()), 'file'],
   ['a file under another name', () => form(Uint8Array.of(1), {}, 'picture'), 'picture'],
-  ['a field that is not known', () => form(Uint8Array.of(1), { purpose: 'icon', colour: 'red' }), 'colour'],
+  ['an unknown field', () => form(Uint8Array.of(1), { purpose: 'icon', colour: 'red' }), 'colour'],
   ['no purpose', () => form(Uint8Array.of(1), {}), 'purpose'],
-])('%s is 1001 naming it', async (_name, made, field) => {
+])('%s gives 1001 with the field\u2019s name', async (_name, made, field) => {
   expect((await send(made())).body).toMatchObject({ code: 1001, errors: [{ field }] });
   expect(uploads()).toHaveLength(0);
 });
 
-test('over 8 MiB is 1008', async () => {
+test('over 8 MiB gives 1008', async () => {
   const { status, body } = await send(form(new Uint8Array(UPLOAD_LIMIT + 1)));
   expect([status, body.code]).toEqual([413, 1008]);
   expect(uploads()).toHaveLength(0);
@@ -75,7 +75,7 @@ test('nothing is read without a token', async () => {
   expect((await gateway.fetch('common/upload', { method: 'POST', body: form(Uint8Array.of(1)) })).body.code).toBe(1002);
 });
 
-test('what is no form, or a broken one, is 1001', async () => {
+test('a missing or broken form gives 1001', async () => {
   const headers = { authorization: authorization() };
   expect((await gateway.post('common/upload', { purpose: 'icon' }, headers)).body).toMatchObject({
     code: 1001,
@@ -93,14 +93,14 @@ test('what is no form, or a broken one, is 1001', async () => {
   ).toBe(1001);
 });
 
-test('only uploads take forms with files', async () => {
+test('only upload calls accept multipart forms', async () => {
   expect((await gateway.fetch('product/list', { method: 'POST', body: form(Uint8Array.of(1)) })).body).toMatchObject({
     code: 1001,
     errors: [{ field: 'Content-Type' }],
   });
 });
 
-test('a file goes out as it is, and harmless', async () => {
+test('a file is returned unchanged, with headers that keep it inert', async () => {
   identity.on(file, () => ({ content_type: 'image/png', content: 'AQID' }));
   const response = await fetch(`${gateway.url}/index.php/api/common/file?id=a&until=1&signature=s`);
   expect(response.headers.get('content-type')).toBe('image/png');
@@ -108,7 +108,7 @@ test('a file goes out as it is, and harmless', async () => {
   expect(new Uint8Array(await response.arrayBuffer())).toEqual(Uint8Array.of(1, 2, 3));
 });
 
-test('files are asked for a few at once, and all who wait in turn are served', async () => {
+test('a few files are served at a time, and all waiting clients are served in turn', async () => {
   const answer = Promise.withResolvers<void>();
   let asked = 0;
   identity.on(file, async () => {
@@ -128,7 +128,7 @@ test('files are asked for a few at once, and all who wait in turn are served', a
   expect((await Promise.all(replies)).map(({ status }) => status)).toEqual(replies.map(() => 200));
 });
 
-/** The beginning of an upload, of which the rest does not come. */
+/** An upload that sends only its beginning. */
 function beginUpload(authorization: string, address = anyAddress(), url = gateway.url): ClientRequest {
   const begun = request(`${url}/index.php/api/common/upload`, {
     method: 'POST',
@@ -139,7 +139,7 @@ function beginUpload(authorization: string, address = anyAddress(), url = gatewa
   return begun;
 }
 
-/** Has uploads begun, one by one, until `token`'s finds no room. */
+/** Starts uploads one by one until `token` is refused. */
 async function beginUntilFull(token: string, begin: (n: number) => ClientRequest): Promise<ClientRequest[]> {
   const begun: ClientRequest[] = [];
   let status = 200;
@@ -157,7 +157,7 @@ async function uploadWhenFree(token: string): Promise<void> {
   expect(status).toBe(200);
 }
 
-test('whoever leaves while the token is looked at leaves room', async () => {
+test('a client that leaves during the token check frees its slot', async () => {
   const answers: (() => void)[] = [];
   let begun: ClientRequest[] = [];
   const leaving = Array.from({ length: 9 }, (_, n) => gateway.token({ sub: 'u2', sid: `leaves${n}` }));
@@ -175,18 +175,18 @@ test('whoever leaves while the token is looked at leaves room', async () => {
   await gateway.post('common/health');
   for (const answer of answers) answer();
   identity.on(sessionCheck, session);
-  // One whose token is not known either comes after them.
+  // A client with an unchecked token comes after them.
   await uploadWhenFree(gateway.token({ sub: 'u2', sid: 'stays' }));
 });
 
-test('whoever leaves in the middle of the file leaves room', async () => {
+test('a client that leaves in the middle of the file frees its slot', async () => {
   const ofMany = (n: number): ClientRequest => beginUpload(gateway.token({ sub: `m${n}`, sid: 's1' }));
   const begun = await beginUntilFull(authorization(), ofMany);
   for (const upload of begun) upload.destroy();
   await uploadWhenFree(authorization());
 });
 
-test('one customer, however many uploads are begun, leaves room for the others', async () => {
+test('one customer cannot use up the slots of the others', async () => {
   const begun = await beginUntilFull(authorization(), () => beginUpload(authorization()));
   for (let more = 0; more < 6; more++) begun.push(beginUpload(authorization()));
   expect((await send(form(Uint8Array.of(1)), gateway.token({ sub: 'u3', sid: 's1' }))).status).toBe(200);
@@ -194,7 +194,7 @@ test('one customer, however many uploads are begun, leaves room for the others',
   await uploadWhenFree(authorization());
 });
 
-test('an upload too many is refused before the file is read', async () => {
+test('an upload beyond the limit is refused before its file is read', async () => {
   const [token, address] = [gateway.token({ sub: 'u4', sid: 's1' }), anyAddress()];
   let status = 0;
   while (status !== 429) ({ status } = await send(form(undefined), token, address));
@@ -206,9 +206,9 @@ test('an upload too many is refused before the file is read', async () => {
 
 test.each<[string, Pace]>([
   ['sends nothing', { everyMs: 20, leastBytes: 1, wholeMs: 3_600_000 }],
-  ['takes too long for the whole', { everyMs: 20, leastBytes: 0, wholeMs: 60 }],
-  ['is too slow to be done in time', { everyMs: 20, leastBytes: 0, wholeMs: 3_600_000 }],
-])('a sender who %s is let go', async (_name, pace) => {
+  ['exceeds the total time', { everyMs: 20, leastBytes: 0, wholeMs: 60 }],
+  ['is too slow to finish in time', { everyMs: 20, leastBytes: 0, wholeMs: 3_600_000 }],
+])('a sender who %s is disconnected', async (_name, pace) => {
   const forms = new UploadForms(pace);
   const server = fastify();
   await registerUploads(server);

@@ -5,44 +5,44 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { takerOf } from './call-request.js';
 import { Slots } from './slots.js';
 
-/** An uploaded file may be this large, in bytes. */
+/** Size limit of an uploaded file, in bytes. */
 export const UPLOAD_LIMIT = 8 * 1024 * 1024;
-/** What the form around the file may add. */
+/** Allowance for the form around the file. */
 const FORM_OVERHEAD = 16 * 1024;
 const MAX_FIELDS = 10;
 const MAX_FIELD_BYTES = 1_000;
-/** Each upload is held whole, several times over, on its way: more at once would fill the memory. */
+/** Each upload is held in memory several times over; more at once would exhaust it. */
 const MAX_AT_ONCE = 8;
-/** The whole of an upload is here within this time, or its connection ends: 8 MiB at about 220 kbit/s. */
+/** An upload must complete within this time, about 220 kbit/s for 8 MiB. */
 export const UPLOAD_MS = 300_000;
 
-/** How slow a sender may be. After the first `everyMs` a sender must also be as far as makes the whole come in time. */
+/** The minimum pace. After the first `everyMs`, a sender must also be on course to finish in time. */
 export interface Pace {
   everyMs: number;
-  /** What comes at least in `everyMs`. */
+  /** The minimum number of bytes per `everyMs`. */
   leastBytes: number;
   wholeMs: number;
 }
 
 const PACE: Pace = { everyMs: 10_000, leastBytes: 1_000, wholeMs: UPLOAD_MS };
 
-/** Lets the calls of `scope` take multipart forms. */
+/** Enables multipart forms for the calls of `scope`. */
 export async function registerUploads(scope: FastifyInstance): Promise<void> {
   await scope.register(multipart, {
     limits: { fileSize: UPLOAD_LIMIT, files: 1, fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES },
   });
 }
 
-/** Reads forms with a file, a few at once. */
+/** Reads upload forms, a few at a time. */
 export class UploadForms {
   private readonly slots = new Slots(MAX_AT_ONCE);
 
   constructor(private readonly pace: Pace = PACE) {}
 
   /**
-   * A form's fields, with its one `file` as `content` (base64), `content_type` and `filename` as the client claims them.
+   * A form's fields, with its one `file` as `content` (base64) and the client's `content_type` and `filename`.
    *
-   * @throws VALIDATION where it is no such form, TOO_LARGE, TOO_MANY_REQUESTS where too many arrive at once
+   * @throws VALIDATION for any other form; TOO_LARGE; TOO_MANY_REQUESTS if too many arrive at once
    */
   async read(request: FastifyRequest): Promise<object> {
     if (!request.isMultipart()) throw new AppError('VALIDATION', {}, [{ field: 'Content-Type', key: 'type' }]);
@@ -61,11 +61,11 @@ export class UploadForms {
   }
 }
 
-/** Breaks off a sender who falls behind, so that the place is free for others. */
+/** Disconnects a sender who is too slow, to free the slot for others. */
 function watchPace(message: IncomingMessage, { everyMs, leastBytes, wholeMs }: Pace): NodeJS.Timeout {
   const { socket } = message;
   const before = socket.bytesRead;
-  // One that does not say how much there is may be sending as much as is taken.
+  // Without a content length, assume the maximum.
   const whole = Number(message.headers['content-length'] ?? UPLOAD_LIMIT);
   let had = before;
   let elapsedMs = 0;
@@ -78,7 +78,7 @@ function watchPace(message: IncomingMessage, { everyMs, leastBytes, wholeMs }: P
   }, everyMs).unref();
 }
 
-/** Rejects when the sender leaves before the end, so that no form is waited for that never comes. */
+/** Rejects if the sender leaves early, so that nothing waits for a form that never completes. */
 function gone(message: IncomingMessage): Promise<never> {
   return new Promise((_resolve, reject) => {
     message.once('close', () => {
@@ -107,7 +107,7 @@ async function readForm(request: FastifyRequest): Promise<object> {
 
 const TOO_LARGE = new Set(['FST_REQ_FILE_TOO_LARGE', 'FST_FILES_LIMIT', 'FST_FIELDS_LIMIT', 'FST_PARTS_LIMIT']);
 
-/** Whatever else the form's reader stumbles over, the form was broken. */
+/** Any other parser error means that the form is broken. */
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import { DOCS_PAGE, DOCS_SCRIPT } from './docs-page.js';
 
-/** The contract as a document (`/docs-json`) and as a page (`/docs`). */
+/** Serves the contract as a document (`/docs-json`) and as a page (`/docs`). */
 @Injectable()
 export class ApiDocs {
   private document: Promise<string> | undefined;
@@ -17,7 +17,7 @@ export class ApiDocs {
     pages.get('/docs/docs.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(DOCS_SCRIPT));
   }
 
-  /** Made when first asked for: few ask, and what makes it weighs more than the document. */
+  /** Loaded on first use: rarely needed, and the generator uses more memory than the document. */
   private json(): Promise<string> {
     this.document ??= import('./openapi.js').then(({ buildOpenApi }) => JSON.stringify(buildOpenApi()));
     return this.document;

@@ -1,4 +1,4 @@
-/** A small page that lists the calls of /docs-json; it needs nothing from elsewhere. */
+/** A small self-contained page that lists the calls of /docs-json. */
 export const DOCS_PAGE = `<!doctype html>
 <html lang="en">
 <head>
@@ -28,7 +28,7 @@ input { width: 100%; padding: .5rem; font: inherit; }
 </html>
 `;
 
-/** The page's script: everything from the document goes in as text, never as markup. */
+/** The page's script. It inserts everything as text, never as markup. */
 export const DOCS_SCRIPT = `
 const element = (name, text, ...inside) => {
   const made = document.createElement(name);

@@ -4,7 +4,7 @@ import { buildOpenApi } from './openapi.js';
 
 const spec = JSON.parse(JSON.stringify(buildOpenApi()));
 
-test('every call that is declared is described, with its verb, fields and reply', () => {
+test('every declared call is described, with its method, fields and reply', () => {
   for (const def of allCalls()) {
     const path = `/index.php/${callPattern(def)}`.replace(/:(\w+)/g, '{$1}');
     const described = spec.paths[path]?.[def.method.toLowerCase()];
@@ -13,7 +13,7 @@ test('every call that is declared is described, with its verb, fields and reply'
   }
 });
 
-test("every reference leads somewhere, and no operation has another's name", () => {
+test('every reference resolves, and operation names are unique', () => {
   const text = JSON.stringify(spec);
   for (const [, path = ''] of text.matchAll(/"\$ref":"#\/([^"]+)"/g)) {
     const target: unknown = path.split('/').reduce((at, key) => at?.[key], spec);

@@ -11,7 +11,7 @@ import {
 import { ERRORS_WITH_DATA } from '../calls/envelope.js';
 import { payloadSchemas, refTo, type Schema } from './schemas.js';
 
-/** The whole HTTP contract as an OpenAPI 3.1 document, made from the declarations that the gateway serves. */
+/** The HTTP contract as an OpenAPI 3.1 document, generated from the declarations that the gateway serves. */
 export function buildOpenApi(calls: readonly CallDef[] = allCalls()): Schema {
   const schemas = payloadSchemas(calls);
   const paths: Record<string, Schema> = {};
@@ -64,8 +64,8 @@ const FAILURE: Schema = {
 
 const DESCRIPTION = [
   'Replies are `{ code, msg, data }`; `code` 0 means success. A failure has an HTTP status of 4xx or 5xx; 401 means: log in',
-  'again. Money and rates are decimal strings, times ISO 8601 in UTC. Lists take `page` and `size`. Fields that are not',
-  'known are refused with 1001.\n',
+  'again. Money and rates are decimal strings, times ISO 8601 in UTC. Lists take `page` and `size`. Unknown fields are',
+  'refused with 1001.\n',
   '| code | HTTP | meaning |\n| --- | --- | --- |',
   ...errorNames().map(
     (name) => `| ${ERRORS[name].code} | ${ERRORS[name].http} | ${errorText(name, {}, 'en')}${dataNote(name)} |`,
@@ -74,7 +74,7 @@ const DESCRIPTION = [
   '"candles": ["BTCUSDT:1m"] }`, `{ "op": "unsubscribe", … }`, `{ "op": "ping" }`. The server sends',
   '`{ "type": "quote", "s", "p", "t" }`, `{ "type": "candle", "s", "i", "c": [t, open, high, low, close, volume] }`,',
   '`{ "type", "data" }` for `auth`, `order`, `balance`, `deposit`, `withdrawal`, `kyc`, `position`,',
-  '`account` (what the caller may do has changed), `notice`, `chat` and `typing`,',
+  '`account` (changed restrictions), `notice`, `chat` and `typing`,',
   '`{ "type": "pong" }` and `{ "type": "error", "code", "msg" }`.',
 ].join('\n');
 
@@ -172,7 +172,7 @@ function success(def: CallDef): Schema {
   return { description, headers, content: { 'application/json': { schema } } };
 }
 
-/** The statuses that the call can be refused with before its owner has even looked. */
+/** The statuses with which the gateway itself may refuse the call. */
 function failures(def: CallDef): Record<string, Schema> {
   const guarded = def.auth === 'user' || def.auth === 'operator';
   const statuses = [

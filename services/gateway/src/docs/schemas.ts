@@ -8,8 +8,8 @@ export const SCHEMAS = '#/components/schemas/';
 const DAY_PATTERN = '^\\d{4}-\\d{2}-\\d{2}$';
 
 /**
- * The payload classes of these calls as JSON schemas, by class name; those that stand inside of them included. What the
- * declarations leave open is decided here as parse() does: an optional field may be null, a request has no other fields.
+ * The JSON schemas of the calls' payload classes and the classes nested in them, by class name. As in parse(), an
+ * optional field may be null, and a request has no other fields.
  */
 export function payloadSchemas(calls: readonly CallDef[]): Record<string, Schema> {
   const all = validationMetadatasToSchemas({
@@ -20,7 +20,7 @@ export function payloadSchemas(calls: readonly CallDef[]): Record<string, Schema
       min: (meta) => ({ minimum: meta.constraints?.[0] }),
       max: (meta) => ({ maximum: meta.constraints?.[0] }),
       isIso8601: { type: 'string', format: 'date-time' },
-      isKept: { type: 'string' },
+      isStorable: { type: 'string' },
       matches: (meta) => ({ type: 'string', pattern: String(meta.constraints?.[0]?.source) }),
       equals: (meta) => ({ const: meta.constraints?.[0] }),
     },

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 const PING_TIMEOUT_MS = 1_000;
 const FRESH_MS = 500;
 
-/** Whether every part of the product answers. */
+/** Checks whether every service answers. */
 @Injectable()
 export class HealthService {
   private askedAt = Number.NEGATIVE_INFINITY;
@@ -16,7 +16,7 @@ export class HealthService {
     private readonly clock: Clock,
   ) {}
 
-  /** Asks all services at once; callers within half a second share one answer. */
+  /** Asks all services; callers within half a second share an answer. */
   check(): Promise<HealthView> {
     const now = this.clock.now();
     if (!this.answer || now - this.askedAt > FRESH_MS) {

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-/** What is left of an allowance, and when that was so (epoch milliseconds). */
+/** The remaining tokens at time `at` (epoch milliseconds). */
 export interface Bucket {
   left: number;
   at: number;
@@ -9,8 +9,8 @@ export interface Bucket {
 const MAX_BUCKETS = 50_000;
 
 /**
- * Takes one from `bucket` at `now` (epoch ms), refilled by `perSecond` up to `burst`. Answers 0, or after how many whole
- * seconds there is one again.
+ * Takes one token from `bucket` at `now` (epoch ms), after refilling it at `perSecond` up to `burst`. Returns 0, or the
+ * whole seconds until the next token.
  */
 export function takeFrom(bucket: Bucket, perSecond: number, burst: number, now: number): number {
   const gained = (Math.max(0, now - bucket.at) * perSecond) / 1_000;
@@ -21,7 +21,9 @@ export function takeFrom(bucket: Bucket, perSecond: number, burst: number, now: 
   return 0;
 }
 
-/** Token buckets in this process's memory: `perSecond` on average, `burst` at once. Bounded; the longest idle goes first. */
+/**
+ * Token buckets in memory, `perSecond` on average and `burst` at once. Bounded: the least recently used are evicted.
+ */
 export class Buckets {
   private readonly buckets = new LRUCache<string, Bucket>({ max: MAX_BUCKETS });
 
@@ -30,7 +32,7 @@ export class Buckets {
     private readonly burst: number,
   ) {}
 
-  /** Takes one token of `key` at `now` (epoch ms). Answers 0, or after how many whole seconds the next one is there. */
+  /** Takes one token of `key` at `now` (epoch ms). Returns 0, or the whole seconds until the next token. */
   take(key: string, now: number): number {
     let bucket = this.buckets.get(key);
     if (!bucket) {

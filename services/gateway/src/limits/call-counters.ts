@@ -10,7 +10,7 @@ const READY_TIMEOUT_MS = 1_000;
 const MAX_LOCAL = 50_000;
 const WARN_EVERY_MS = 60_000;
 
-/** Counts one use of a key and answers `[uses in the window, milliseconds until the window ends]`. */
+/** Counts one use of a key and returns `[uses in the window, milliseconds until the window ends]`. */
 const COUNT = `local n = redis.call('INCR', KEYS[1])
 if n == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
 return {n, redis.call('PTTL', KEYS[1])}`;
@@ -20,7 +20,9 @@ interface Window {
   endsAt: number;
 }
 
-/** Uses of sensitive calls in fixed windows, counted in Redis for all gateways, and here while Redis is away. */
+/**
+ * Counts uses of sensitive calls in fixed windows: in Redis for all gateways, or in this process while Redis is down.
+ */
 @Injectable()
 export class CallCounters implements OnModuleInit, OnModuleDestroy {
   private readonly redis: Redis;
@@ -35,7 +37,7 @@ export class CallCounters implements OnModuleInit, OnModuleDestroy {
     this.redis = connectRedis(config.REDIS_URL, { failFast: true });
   }
 
-  /** Waits a moment for Redis, so that the first uses are not counted here alone. */
+  /** Waits briefly for Redis, so that the first uses are counted there. */
   async onModuleInit(): Promise<void> {
     if (this.redis.status === 'ready') return;
     await new Promise<void>((resolve) => {
@@ -51,7 +53,7 @@ export class CallCounters implements OnModuleInit, OnModuleDestroy {
     this.redis.disconnect();
   }
 
-  /** Counts a use of `key`. Answers 0 where it is within `max` a window, or the whole seconds until the window ends. */
+  /** Counts a use of `key`. Returns 0 if it is within `max` per window, or the whole seconds until the window ends. */
   async use(key: string, max: number, windowS: number): Promise<number> {
     const window = await this.count(`limit:${hash(key)}`, windowS * 1_000);
     if (window.uses <= max) return 0;
@@ -66,7 +68,7 @@ export class CallCounters implements OnModuleInit, OnModuleDestroy {
     } catch (error) {
       if (now - this.warnedAt > WARN_EVERY_MS) {
         this.warnedAt = now;
-        this.log.warn('limits are counted in this process alone while Redis is away', error);
+        this.log.warn('Redis is down; limits are counted in this process only', error);
       }
       return this.countLocally(key, windowMs, now);
     }
@@ -83,17 +85,17 @@ export class CallCounters implements OnModuleInit, OnModuleDestroy {
   }
 }
 
-/** Keys hold addresses and account names; Redis gets neither. */
+/** Hashes keys, because they contain addresses and account names. */
 function hash(key: string): string {
   return createHash('sha256').update(key).digest('base64url').slice(0, 22);
 }
 
 function numbers(reply: unknown): [number, number] {
-  if (!Array.isArray(reply)) throw new TypeError('Redis answered no counts');
+  if (!Array.isArray(reply)) throw new TypeError('Redis returned no counts');
   return [Number(reply[0]), Number(reply[1])];
 }
 
-/** A Redis that hangs must not hang callers. */
+/** Callers must not hang if Redis does. */
 function withTimeout<T>(work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('Redis did not answer in time')), REDIS_TIMEOUT_MS);

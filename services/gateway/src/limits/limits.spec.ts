@@ -14,7 +14,7 @@ const knock = call({ ...shared, path: 'spec/knock', limit: { max: 3, windowS: 60
 const stroll = call({ ...shared, path: 'spec/stroll' });
 
 describe('buckets', () => {
-  test('never let more through than burst and average allow, whatever the times of the calls', () => {
+  test('never allow more than burst and average, at any call times', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 3_000 }), { minLength: 1, maxLength: 200 }), (gaps) => {
         const buckets = new Buckets(10, 20);
@@ -29,7 +29,7 @@ describe('buckets', () => {
     );
   });
 
-  test('say after how many seconds to come back, and keep callers apart', () => {
+  test('report the seconds to wait, and separate callers', () => {
     const buckets = new Buckets(0.5, 1);
     expect([buckets.take('a', 0), buckets.take('a', 0), buckets.take('b', 0), buckets.take('a', 2_000)]).toEqual([
       0, 2, 0, 0,
@@ -39,7 +39,7 @@ describe('buckets', () => {
 
 describe.each([
   ['with Redis', {}],
-  ['while Redis is away', { REDIS_URL: 'redis://127.0.0.1:1' }],
+  ['while Redis is down', { REDIS_URL: 'redis://127.0.0.1:1' }],
 ])('limits %s', (_name, settings) => {
   let gateway: TestGateway;
   let support: FakeService;
@@ -59,7 +59,7 @@ describe.each([
   const unique = Math.random().toString(36).slice(2);
   const from = (ip: string): Record<string, string> => ({ 'x-forwarded-for': ip });
 
-  test('a sensitive call is 1006 with Retry-After beyond its number, by address', async () => {
+  test('a sensitive call beyond its limit gives 1006 with Retry-After, by address', async () => {
     const ip = `2001:db8::${unique.slice(0, 3).replace(/[^0-9a-f]/g, '1')}:${process.pid.toString(16).slice(-4)}`;
     for (let i = 0; i < 3; i++) expect((await gateway.post('spec/knock', {}, from(ip))).body.code).toBe(0);
     const { status, headers, body } = await gateway.post('spec/knock', {}, from(ip));
@@ -69,7 +69,7 @@ describe.each([
     expect((await gateway.post('spec/stroll', {}, from(ip))).body.code).toBe(0);
   });
 
-  test('and by the account it names, from wherever', async () => {
+  test('and by the account it names, from any address', async () => {
     const account = `Ann${unique}`;
     for (let i = 0; i < 3; i++) await gateway.post('spec/knock', { account }, from(`10.1.${process.pid % 250}.${i}`));
     const { body } = await gateway.post(
@@ -80,7 +80,7 @@ describe.each([
     expect(body.code).toBe(1006);
   });
 
-  test('any call is 1006 once an address has used up its burst, and goes through again a little later', async () => {
+  test('any call gives 1006 once an address has used its burst, and works again later', async () => {
     const codes: number[] = [];
     for (let i = 0; i < 31; i++) codes.push((await gateway.post('spec/stroll', {}, from('10.9.9.9'))).body.code);
     expect(codes.filter((code) => code === 0)).toHaveLength(30);
@@ -90,7 +90,7 @@ describe.each([
   });
 });
 
-test('candles that are asked for over the stream count like calls of the address', async () => {
+test('candle subscriptions on the stream count as calls of the address', async () => {
   const gateway = await TestGateway.start({ RATE_PER_SECOND: 10, RATE_BURST: 30 });
   const market = await new FakeService('market', gateway.nats).on(productCandles, () => []).start();
   const sockets = [await StreamSocket.open(gateway.url), await StreamSocket.open(gateway.url)];

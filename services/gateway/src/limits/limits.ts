@@ -9,8 +9,8 @@ const PER_SECOND = 200;
 const BURST = 400;
 
 /**
- * How often callers may call. Every call takes from its user's or address's bucket in memory; calls that say so are
- * counted across gateways besides.
+ * Rate limits. Every call takes a token from its user's or address's bucket in memory; calls with a limit of their own
+ * are also counted across gateways.
  */
 @Injectable()
 export class Limits {
@@ -31,7 +31,7 @@ export class Limits {
     if (retryAfterS > 0) throw tooMany(retryAfterS);
   }
 
-  /** Counts a sensitive call by its address, and by the account it names. @throws TOO_MANY_REQUESTS */
+  /** Counts a sensitive call by its address and by the account it names. @throws TOO_MANY_REQUESTS */
   async count(def: CallDef, ip: string, body: object): Promise<void> {
     if (!def.limit || !this.buckets) return;
     const { max, windowS } = def.limit;

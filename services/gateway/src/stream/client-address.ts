@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Where a connection comes from, behind `proxies` of our own; the same as Fastify's `request.ip`. */
+/** A connection's address behind `proxies` of our own, consistent with Fastify's `request.ip`. */
 export function addressOf(request: IncomingMessage, proxies: number): string {
   const forwarded = proxies > 0 ? String(request.headers['x-forwarded-for'] ?? '') : '';
   const hops = forwarded

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { StreamClient } from './stream-client.js';
 
-/** Clients with the same subscriptions; topics by their keys. */
+/** Clients with the same subscriptions; topics by key. */
 interface Group {
   topics: string[];
   clients: Set<StreamClient>;
 }
 
 /**
- * Who gets what. Clients with the same subscriptions share a group, and what a group gets in one go is put together
- * once: a round costs one write a socket, however many topics it carries.
+ * Distributes frames. Clients with the same subscriptions form a group whose frames are joined once, so a round costs
+ * one write per socket, however many topics it has.
  */
 @Injectable()
 export class FanOut {
@@ -17,12 +17,12 @@ export class FanOut {
   private readonly members = new Map<StreamClient, string>();
   private readonly counts = new Map<string, number>();
 
-  /** True where someone subscribes to the topic. */
+  /** Whether anyone subscribes to the topic. */
   wants(topic: string): boolean {
     return this.counts.has(topic);
   }
 
-  /** Puts a client where its topics are now; without topics it is in no group. */
+  /** Moves a client to the group of its current topics; without topics it has no group. */
   place(client: StreamClient): void {
     this.remove(client);
     if (client.topics.size === 0) return;
@@ -35,7 +35,7 @@ export class FanOut {
     for (const topic of topics) this.counts.set(topic, (this.counts.get(topic) ?? 0) + 1);
   }
 
-  /** Takes a client out. */
+  /** Removes a client. */
   remove(client: StreamClient): void {
     const key = this.members.get(client);
     if (key === undefined) return;

@@ -39,7 +39,7 @@ const usd = (available: string): object[] => [
   { currency: 'USD', available, in_trade: '2', locked: '0', withdrawing: '0' },
 ];
 
-test('a customer is told the balances that changed, and the wallet is asked for nobody whom nobody sees', async () => {
+test('a customer receives changed balances, and the wallet is asked only for connected customers', async () => {
   const [mine, other] = [await connectAs('u1'), await connectAs('u2')];
   wallet.on(balancesOf, () => ({ list: [{ user_id: 'u1', balances: usd('1') }] }));
   await changed('u1', 'u3');
@@ -49,7 +49,7 @@ test('a customer is told the balances that changed, and the wallet is asked for 
   expect(wallet.asked.map(({ data }) => data)).toEqual([{ users: ['u1'] }]);
 });
 
-test('no older balance is told after a newer one: the wallet is asked again only when it has answered', async () => {
+test('balances never arrive out of order: the wallet is asked again only after it has answered', async () => {
   const [mine, other] = [await connectAs('u1'), await connectAs('u2')];
   const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   let available = 0;
@@ -61,7 +61,7 @@ test('no older balance is told after a newer one: the wallet is asked again only
   });
   await changed('u1');
   await asked.promise;
-  // The first answer is on its way, with the balance of that moment.
+  // The first answer, with the balance at that moment, is still in transit.
   await changed('u1', 'u2');
   await changed('u1');
   await other.settled();
@@ -73,7 +73,7 @@ test('no older balance is told after a newer one: the wallet is asked again only
   expect(available).toBe(2);
 });
 
-test('a wallet that is away is asked again at the next change', async () => {
+test('a wallet that is down is asked again at the next change', async () => {
   const mine = await connectAs('u1');
   wallet.on(balancesOf, () => {
     throw new Error('away');

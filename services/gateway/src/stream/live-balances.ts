@@ -4,12 +4,12 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { UserEvents, userOf } from './user-events.js';
 import { messageFrame } from './ws-frame.js';
 
-/** The most customers that one request asks about. */
+/** The most customers per request. */
 const MAX_USERS = 1_000;
 
 /**
- * Tells customers' sockets their new balances. The wallet says whose have changed, and is asked for those that somebody
- * sees: one request at a time, so that no older balance ever follows a newer one.
+ * Sends new balances to customers' sockets. The wallet announces whose balances changed, and is asked for those of
+ * connected customers, one request at a time so that balances stay in order.
  */
 @Injectable()
 export class LiveBalances implements OnModuleInit {
@@ -23,7 +23,7 @@ export class LiveBalances implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.users.hear(BALANCE_SUBJECT, (item) => this.changed(userOf(item) ?? ''));
+    this.users.subscribe(BALANCE_SUBJECT, (item) => this.changed(userOf(item) ?? ''));
   }
 
   private changed(userId: string): void {
@@ -34,7 +34,7 @@ export class LiveBalances implements OnModuleInit {
 
   private async askAll(): Promise<void> {
     this.asking = true;
-    // Whoever is named in the same message goes with the first.
+    // Starts the batch with everyone named in the same message.
     await Promise.resolve();
     while (this.waiting.size > 0) {
       const users = [...this.waiting];
@@ -49,10 +49,10 @@ export class LiveBalances implements OnModuleInit {
       const { list } = await this.rpc.request(balancesOf, { users });
       for (const { user_id, balances } of list) {
         const frame = messageFrame({ type: 'balance', data: { balances } });
-        for (const client of this.users.of(user_id)) client.deliverBalance(frame);
+        for (const client of this.users.of(user_id)) client.sendBalance(frame);
       }
     } catch (error) {
-      this.log.warn('changed balances are not shown until they change again', error);
+      this.log.warn('changed balances could not be fetched; retrying at their next change', error);
     }
   }
 }

@@ -9,7 +9,7 @@ const INTERVAL_MS: Readonly<Record<Interval, number>> = {
   '1d': 86_400_000,
 };
 
-/** A tick as a frame carries it: stamp in epoch milliseconds, price and volume as decimal strings. */
+/** A tick of a frame: timestamp in epoch milliseconds, price and volume as decimal strings. */
 export interface LiveTick {
   at: number;
   price: string;
@@ -17,8 +17,8 @@ export interface LiveTick {
 }
 
 /**
- * The candle under way with one more tick: the same candle changed, or the next one begun. A tick from before the candle
- * changes nothing.
+ * The open candle after one more tick: the same candle updated, or the next one. A tick before the candle changes
+ * nothing.
  */
 export function foldTick(row: CandleRow | undefined, tick: LiveTick, interval: Interval): CandleRow | undefined {
   const size = INTERVAL_MS[interval];
@@ -29,7 +29,7 @@ export function foldTick(row: CandleRow | undefined, tick: LiveTick, interval: I
   return [start, open, higher(tick.price, high), lower(tick.price, low), tick.price, sum(volume, tick.volume)];
 }
 
-/** A candle that another service sent, or undefined where it is none. */
+/** A candle from another service; undefined if invalid. */
 export function readRow(value: unknown): CandleRow | undefined {
   if (!Array.isArray(value) || value.length !== 6) return undefined;
   const [at, ...figures]: unknown[] = value;

@@ -6,7 +6,7 @@ import { topicKey } from './topics.js';
 import { messageFrame } from './ws-frame.js';
 
 const FETCH_TIMEOUT_MS = 3_000;
-/** Ticks kept while the candle that they belong to is fetched. */
+/** Ticks buffered while their candle is fetched. */
 const MAX_WAITING = 200;
 
 interface Series {
@@ -14,21 +14,24 @@ interface Series {
   interval: Interval;
   users: number;
   row: CandleRow | undefined;
-  /** The candle is being fetched; ticks wait for it. */
+  /** The candle is being fetched; ticks are buffered. */
   loading: Promise<void> | undefined;
   waiting: LiveTick[];
 }
 
 /**
- * The candles that someone watches: each is fetched once, and then follows from the ticks. What trades in the moment of
- * fetching may count twice in the volume under way; `product/candles` has the final one.
+ * Candles with subscribers: each is fetched once and then updated from ticks. Trades during the fetch may count twice
+ * in the open candle's volume; `product/candles` has the final value.
  */
 export class LiveCandles {
   private readonly bySymbol = new Map<string, Map<Interval, Series>>();
 
   constructor(private readonly rpc: RpcClient) {}
 
-  /** Begins to follow a candle, or joins those who do, until leave(), also where it throws. @throws NOT_FOUND for no such instrument; UNAVAILABLE */
+  /**
+   * Follows a candle until leave(), which is also required after an error. @throws NOT_FOUND for an unknown instrument;
+   * UNAVAILABLE
+   */
   async watch(symbol: string, interval: Interval): Promise<void> {
     const series = this.find(symbol, interval) ?? this.add(symbol, interval);
     series.users++;
@@ -41,7 +44,7 @@ export class LiveCandles {
   leave(symbol: string, interval: Interval): void {
     const series = this.find(symbol, interval);
     if (!series || --series.users > 0) return;
-    // One that is being fetched stays for whoever comes back meanwhile, so that leaving and coming fetches nothing anew.
+    // A candle being fetched is kept, so that leaving and returning does not fetch it again.
     if (!series.loading) this.drop(series);
   }
 
@@ -51,13 +54,13 @@ export class LiveCandles {
     if (intervals?.size === 0) this.bySymbol.delete(symbol);
   }
 
-  /** The candle as it is now. */
+  /** The current candle. */
   frame(symbol: string, interval: Interval): Buffer | undefined {
     const series = this.find(symbol, interval);
     return series?.row && frameOf(series, series.row);
   }
 
-  /** Adds an instrument's new ticks and puts what changed into `frames`, by topic; a candle that ended goes first. */
+  /** Applies an instrument's new ticks and adds changes to `frames`, by topic; an ended candle comes first. */
   fold(symbol: string, ticks: readonly LiveTick[], frames: Map<string, Buffer>): void {
     for (const series of this.bySymbol.get(symbol)?.values() ?? []) {
       if (series.loading) {
@@ -75,7 +78,7 @@ export class LiveCandles {
     }
   }
 
-  /** Fetches every candle again, since ticks may have been missed; `fetched` gets each as it comes. */
+  /** Fetches every candle again because ticks may have been missed; `fetched` receives each one. */
   refresh(fetched: (key: string, frame: Buffer) => void, failed: (error: unknown) => void): void {
     for (const intervals of this.bySymbol.values()) {
       for (const series of intervals.values()) {
@@ -111,7 +114,7 @@ export class LiveCandles {
       );
       const row = readRow(Array.isArray(rows) ? rows.at(-1) : undefined);
       if (row) series.row = row;
-      // Their volume is in the candle that was fetched, or nearly so; prices may count twice without harm.
+      // Their volume is already in the fetched candle; applying prices twice is harmless.
       for (const tick of series.waiting) series.row = foldTick(series.row, { ...tick, volume: '0' }, interval);
     } finally {
       series.waiting = [];

@@ -11,17 +11,17 @@ import { UserEvents } from './user-events.js';
 import { messageFrame } from './ws-frame.js';
 
 const MAX_SYMBOLS = 5_000;
-/** So many grid instants without a frame mean that frames were missed. */
+/** This many grid instants without a frame mean that frames were missed. */
 const MISSED_AFTER = 8;
 
-/** Turns market's frames into quotes and candles for whoever subscribes. */
+/** Turns the market's frames into quotes and candles for subscribers. */
 @Injectable()
 export class MarketFrames implements OnModuleInit, OnModuleDestroy {
   readonly candles: LiveCandles;
   private readonly newest = new Map<string, LiveTick>();
   private subscription: Subscription | undefined;
   private watermark = 0;
-  /** The symbols that the last frame told to be suspended, in its order; undefined before the first frame. */
+  /** The symbols that the last frame reported as suspended, in its order; undefined before the first frame. */
   private suspended: string | undefined;
 
   constructor(
@@ -48,7 +48,7 @@ export class MarketFrames implements OnModuleInit, OnModuleDestroy {
     this.subscription?.unsubscribe();
   }
 
-  /** The newest quote of a symbol, where one has been seen. */
+  /** The newest quote of a symbol, if any. */
   quote(symbol: string): Buffer | undefined {
     const tick = this.newest.get(symbol);
     return tick && quoteFrame(symbol, tick);
@@ -57,7 +57,7 @@ export class MarketFrames implements OnModuleInit, OnModuleDestroy {
   private refreshCandles(): void {
     this.candles.refresh(
       (key, frame) => this.fanOut.publish(new Map([[key, frame]])),
-      (error) => this.log.warn('a candle waits for market', error),
+      (error) => this.log.warn('a candle could not be fetched from the market', error),
     );
   }
 
@@ -82,12 +82,12 @@ export class MarketFrames implements OnModuleInit, OnModuleDestroy {
       this.candles.fold(symbol, ticks, frames);
     }
     this.fanOut.publish(frames);
-    this.tellSuspensions(frame.suspended ?? []);
+    this.notifySuspensions(frame.suspended ?? []);
     if (missed) this.refreshCandles();
   }
 
-  /** Market names them in every frame; operators and customers hear of a change. */
-  private tellSuspensions(symbols: string[]): void {
+  /** The market lists them in every frame; clients are notified of changes. */
+  private notifySuspensions(symbols: string[]): void {
     const now = symbols.join(' ');
     if (this.suspended !== undefined && this.suspended !== now) {
       this.operators.suspended(symbols);
@@ -101,13 +101,13 @@ function quoteFrame(symbol: string, tick: LiveTick): Buffer {
   return messageFrame({ type: 'quote', s: symbol, p: tick.price, t: tick.at });
 }
 
-/** A frame's ticks by symbol, in their order. @throws TypeError where a row is no tick */
+/** A frame's ticks by symbol, in order. @throws TypeError for an invalid row */
 function bySymbol(frame: MarketFrame): Map<string, LiveTick[]> {
   const found = new Map<string, LiveTick[]>();
   for (const row of frame.ticks) {
     const [symbol, at, price, , , volume]: unknown[] = row;
     if (typeof symbol !== 'string' || typeof at !== 'number' || !isDecimal(price) || !isDecimal(volume)) {
-      throw new TypeError('a row of the frame is no tick');
+      throw new TypeError('a row of the frame is not a tick');
     }
     const tick = { at, price, volume };
     const ticks = found.get(symbol);

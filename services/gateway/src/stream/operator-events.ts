@@ -15,12 +15,12 @@ import {
 import { eventSubject, Logger, NATS } from '@makoto/platform';
 import type { NatsConnection, Subscription } from '@nats-io/transport-node';
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Deduplicator } from './deduplicator.js';
 import type { StreamClient } from './stream-client.js';
-import { ToldOnce } from './told-once.js';
 import { messageData } from './user-messages.js';
 import { messageFrame } from './ws-frame.js';
 
-/** Which events operators' screens hear of, as what, and whose: by the beginning of the event's name. */
+/** Events for operators, by subject prefix: message type and roles. */
 const TYPES: readonly (readonly [prefix: string, type: string, roles: readonly Role[]])[] = [
   ['support.message.', 'chat', SUPPORT],
   ['support.conversation.', 'conversation', SUPPORT],
@@ -35,12 +35,12 @@ const TYPES: readonly (readonly [prefix: string, type: string, roles: readonly R
   ['referral.linked_accounts.', 'linked_accounts', REVIEWERS],
 ];
 
-/** Tells operators' sockets what their desks are about, with the customer whose it is; to each role what it may see. */
+/** Sends events to operators' sockets, with the customer concerned; each role receives what it may see. */
 @Injectable()
 export class OperatorEvents implements OnModuleInit, OnModuleDestroy {
   private readonly clients = new Set<StreamClient>();
   private readonly subscriptions: Subscription[] = [];
-  private readonly messages = new ToldOnce();
+  private readonly messages = new Deduplicator();
 
   constructor(
     @Inject(NATS) private readonly nats: NatsConnection,
@@ -50,12 +50,12 @@ export class OperatorEvents implements OnModuleInit, OnModuleDestroy {
   onModuleInit(): void {
     for (const event of allEvents()) {
       const [, type, roles] = TYPES.find(([prefix]) => event.name.startsWith(prefix)) ?? [];
-      if (type && roles) this.hear(eventSubject(event.name), (item) => this.event(event, type, roles, item));
+      if (type && roles) this.subscribe(eventSubject(event.name), (item) => this.event(event, type, roles, item));
     }
-    this.hear(LIVE_MESSAGE_SUBJECT, (item) => this.event(messageSent, 'chat', SUPPORT, item));
-    this.hear(TYPING_SUBJECT, (item) => {
+    this.subscribe(LIVE_MESSAGE_SUBJECT, (item) => this.event(messageSent, 'chat', SUPPORT, item));
+    this.subscribe(TYPING_SUBJECT, (item) => {
       const mark = parse(TypingMark, item);
-      if (mark.from === 'user') this.tell('typing', SUPPORT, mark);
+      if (mark.from === 'user') this.broadcast('typing', SUPPORT, mark);
     });
   }
 
@@ -71,14 +71,14 @@ export class OperatorEvents implements OnModuleInit, OnModuleDestroy {
     this.clients.delete(client);
   }
 
-  /** Tells which instruments' feeds are not believed now, after that has changed. */
+  /** Notifies of changes in the suspended instruments. */
   suspended(symbols: readonly string[]): void {
-    this.tell('suspension', BOOK_READERS, { symbols });
+    this.broadcast('suspension', BOOK_READERS, { symbols });
   }
 
   private event(event: EventDef, type: string, roles: readonly Role[], item: object): void {
     if (event === messageSent && 'id' in item && !this.messages.isNew(String(item.id))) return;
-    this.tell(type, roles, this.dataOf(event, type, item));
+    this.broadcast(type, roles, this.dataOf(event, type, item));
   }
 
   private dataOf(event: EventDef, type: string, item: object): object {
@@ -86,16 +86,16 @@ export class OperatorEvents implements OnModuleInit, OnModuleDestroy {
     return { user_id, ...messageData(type, parse(event.payload, item)) };
   }
 
-  private tell(type: string, roles: readonly Role[], data: object): void {
+  private broadcast(type: string, roles: readonly Role[], data: object): void {
     let frame: Buffer | undefined;
     for (const client of this.clients) {
       if (!client.caller?.role || !roles.includes(client.caller.role)) continue;
       frame ??= messageFrame({ type, data });
-      client.deliver(frame);
+      client.sendFrame(frame);
     }
   }
 
-  private hear(subject: string, handle: (item: object) => void): void {
+  private subscribe(subject: string, handle: (item: object) => void): void {
     const callback = (error: Error | null, message: { data: Uint8Array }): void => {
       if (error) this.log.error(`${subject} could not be received`, error);
       else if (this.clients.size > 0) this.read(subject, message.data, handle);

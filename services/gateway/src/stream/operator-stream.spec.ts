@@ -37,7 +37,7 @@ async function connectAs(sub: string): Promise<StreamSocket> {
   return socket;
 }
 
-const tell = async (subject: string, data: unknown): Promise<void> => {
+const publishJson = async (subject: string, data: unknown): Promise<void> => {
   gateway.nats.publish(subject, JSON.stringify(data));
   await gateway.nats.flush();
 };
@@ -57,13 +57,13 @@ const deposit = {
   },
 };
 
-test('each role hears of what its desk is about, with the customer, and of nothing else', async () => {
+test('each role receives the events of its work, with the customer, and no others', async () => {
   const sockets = await Promise.all([connectAs('o-support'), connectAs('o-finance'), connectAs('o-reviewer')]);
   const [support, finance, reviewer] = sockets;
   await Promise.all(sockets.map((socket) => socket.nextOf('auth')));
-  await tell('evt.support.message.sent', [message]);
-  await tell('evt.wallet.deposit.changed', [deposit]);
-  await tell('evt.identity.kyc.changed', [{ user_id: 'u1', status: 'pending', at: T }]);
+  await publishJson('evt.support.message.sent', [message]);
+  await publishJson('evt.wallet.deposit.changed', [deposit]);
+  await publishJson('evt.identity.kyc.changed', [{ user_id: 'u1', status: 'pending', at: T }]);
   expect((await support?.nextOf('chat'))?.data).toMatchObject({
     user_id: 'u1',
     text: 'hello',
@@ -75,25 +75,25 @@ test('each role hears of what its desk is about, with the customer, and of nothi
   expect(sockets.map((socket) => socket.received)).toEqual([[], [], []]);
 });
 
-test('corrections and rings are told to those who decide on them', async () => {
+test('corrections and linked accounts are sent to the roles that decide on them', async () => {
   const sockets = await Promise.all([connectAs('o-support'), connectAs('o-finance'), connectAs('o-reviewer')]);
   const [, finance, reviewer] = sockets;
   await Promise.all(sockets.map((socket) => socket.nextOf('auth')));
-  await tell('evt.wallet.correction.changed', [{ id: 'c1', status: 'asked', at: T }]);
-  await tell('evt.referral.linked_accounts.changed', [{ id: 'r1', status: 'open', at: T }]);
+  await publishJson('evt.wallet.correction.changed', [{ id: 'c1', status: 'asked', at: T }]);
+  await publishJson('evt.referral.linked_accounts.changed', [{ id: 'r1', status: 'open', at: T }]);
   expect((await finance.nextOf('correction')).data).toMatchObject({ id: 'c1', status: 'asked' });
   expect((await reviewer.nextOf('linked_accounts')).data).toMatchObject({ id: 'r1', status: 'open' });
   await Promise.all(sockets.map((socket) => socket.settled()));
   expect(sockets.map((socket) => socket.received)).toEqual([[], [], []]);
 });
 
-test('new terms are told to those who may see them, new hours to all', async () => {
+test('new terms are sent to the roles that may see them, new hours to all', async () => {
   const sockets = await Promise.all([connectAs('o-support'), connectAs('o-finance')]);
   const [support, finance] = sockets;
   await Promise.all(sockets.map((socket) => socket.nextOf('auth')));
-  await tell('evt.trading.terms.changed', [{ version: 2, at: T }]);
-  await tell('evt.earn.terms.changed', [{ product_id: 'lock-7', version: 2, at: T }]);
-  await tell('evt.support.hours.changed', [{ version: 2, at: T }]);
+  await publishJson('evt.trading.terms.changed', [{ version: 2, at: T }]);
+  await publishJson('evt.earn.terms.changed', [{ product_id: 'lock-7', version: 2, at: T }]);
+  await publishJson('evt.support.hours.changed', [{ version: 2, at: T }]);
   expect((await finance.nextOf('order_terms')).data).toMatchObject({ version: 2 });
   expect((await finance.nextOf('earn_terms')).data).toMatchObject({ product_id: 'lock-7' });
   for (const socket of sockets) expect((await socket.nextOf('hours')).data).toMatchObject({ version: 2 });
@@ -101,12 +101,13 @@ test('new terms are told to those who may see them, new hours to all', async () 
   expect([support, finance].map((socket) => socket.received)).toEqual([[], []]);
 });
 
-test('an instrument’s suspension is told to finance and customers when it begins and when it ends, not in between', async () => {
+test('finance and customers are notified when a suspension begins and ends, not in between', async () => {
   const sockets = await Promise.all([connectAs('o-finance'), connectAs('o-support'), connectAs('u1')]);
   const [finance, , customer] = sockets;
   await Promise.all(sockets.map((socket) => socket.nextOf('auth')));
   const frames = [{}, { suspended: ['BTCUSDT'] }, { suspended: ['BTCUSDT'] }, {}, {}];
-  for (const [at, frame] of frames.entries()) await tell('market.frame', { w: T + at * 250, ticks: [], ...frame });
+  for (const [at, frame] of frames.entries())
+    await publishJson('market.frame', { w: T + at * 250, ticks: [], ...frame });
   for (const socket of [finance, customer]) {
     expect((await socket.nextOf('suspension')).data).toEqual({ symbols: ['BTCUSDT'] });
     expect((await socket.nextOf('suspension')).data).toEqual({ symbols: [] });
@@ -115,21 +116,21 @@ test('an instrument’s suspension is told to finance and customers when it begi
   expect(sockets.map((socket) => socket.received)).toEqual([[], [], []]);
 });
 
-test('who writes is told to the other side only', async () => {
+test('typing is shown to the other side only', async () => {
   const [support, customer, other] = await Promise.all([connectAs('o-support'), connectAs('u1'), connectAs('u2')]);
   await Promise.all([support, customer, other].map((socket) => socket.nextOf('auth')));
-  await tell('live.support.typing', { user_id: 'u1', from: 'user' });
-  await tell('live.support.typing', { user_id: 'u1', from: 'support' });
+  await publishJson('live.support.typing', { user_id: 'u1', from: 'user' });
+  await publishJson('live.support.typing', { user_id: 'u1', from: 'support' });
   expect((await support.nextOf('typing')).data).toEqual({ user_id: 'u1', from: 'user' });
   expect((await customer.nextOf('typing')).data).toEqual({ from: 'support' });
   await Promise.all([support, customer, other].map((socket) => socket.settled()));
   expect([support, customer, other].map((socket) => socket.received)).toEqual([[], [], []]);
 });
 
-test('a customer’s socket hears what its desk does, without the customer’s id', async () => {
+test('a customer receives operators\u2019 events without the customer\u2019s id', async () => {
   const customer = await connectAs('u1');
   await customer.nextOf('auth');
-  await tell('evt.support.message.sent', [
+  await publishJson('evt.support.message.sent', [
     { ...message, id: '10', from: 'support', about: { kind: 'order', id: 'x' } },
   ]);
   const { data } = await customer.nextOf('chat');
@@ -137,11 +138,11 @@ test('a customer’s socket hears what its desk does, without the customer’s i
   expect(data).not.toHaveProperty('user_id');
 });
 
-test('a message is told as it is written, and not again when the outbox tells of it', async () => {
+test('a message is sent when it is written, and not again from the outbox', async () => {
   const [support, customer] = await Promise.all([connectAs('o-support'), connectAs('u1')]);
   await Promise.all([support, customer].map((socket) => socket.nextOf('auth')));
-  await tell('live.support.message', { ...message, id: '8' });
-  await tell('evt.support.message.sent', [
+  await publishJson('live.support.message', { ...message, id: '8' });
+  await publishJson('evt.support.message.sent', [
     { ...message, id: '8' },
     { ...message, id: '9' },
   ]);
@@ -153,7 +154,7 @@ test('a message is told as it is written, and not again when the outbox tells of
   }
 });
 
-test('an operator whose session went idle is told to log in again, and looking keeps nobody logged in', async () => {
+test('an idle operator session ends; watching does not prolong it', async () => {
   const socket = await connectAs('o-finance');
   await socket.nextOf('auth');
   identity.asked.length = 0;
@@ -163,12 +164,12 @@ test('an operator whose session went idle is told to log in again, and looking k
   gateway.clock.advance(60_000);
   expect(await socket.nextOf('error')).toMatchObject({ code: 1002 });
   expect(identity.asked.map(({ data }) => data)).toMatchObject([{ user_id: 'o-finance', is_use: false }]);
-  await tell('evt.wallet.deposit.changed', [deposit]);
+  await publishJson('evt.wallet.deposit.changed', [deposit]);
   await socket.settled();
   expect(socket.received).toEqual([]);
 });
 
-test('an operator without a role hears nothing', async () => {
+test('an operator without a role receives nothing', async () => {
   const socket = await connectAs('o-nobody');
   expect(await socket.nextOf('error')).toMatchObject({ code: 1003 });
 });

@@ -4,7 +4,7 @@ import { WebSocket } from 'ws';
 import { StreamClient } from './stream-client.js';
 import { messageFrame } from './ws-frame.js';
 
-/** A connection that takes nothing until it is let. */
+/** A connection that accepts nothing until released. */
 class StuckConnection extends Duplex {
   readonly taken: Buffer[] = [];
   private release: (() => void) | undefined;
@@ -18,7 +18,7 @@ class StuckConnection extends Duplex {
     this.release = done;
   }
 
-  /** Takes everything that waits. */
+  /** Accepts everything buffered. */
   async let(): Promise<void> {
     while (this.writableLength > 0) {
       this.release?.();
@@ -58,18 +58,18 @@ function stuck(): { connection: StuckConnection; socket: FakeSocket; client: Str
   return { connection, socket, client, caughtUp };
 }
 
-test('a client that does not read is owed a bounded number of bytes, however many quotes come', () => {
+test('buffers a bounded number of bytes for a client that does not read', () => {
   const { client } = stuck();
   const quote = messageFrame({ type: 'quote', s: 'BTCUSDT', p: '1', t: 1 });
   for (let i = 0; i < 100_000; i++) client.offer(quote);
   expect(client.waitingBytes).toBeLessThan(10_000 + quote.length);
 });
 
-test('when it reads again it gets what was meant for it, in order, the newest balance only, and is told of as caught up', async () => {
+test('delivers personal messages in order and only the newest balance once the client reads again', async () => {
   const { client, connection, caughtUp } = stuck();
   client.offer(Buffer.alloc(10_000));
-  for (let i = 0; i < 5; i++) client.deliver(Buffer.from(`order ${i};`));
-  for (let i = 0; i < 50; i++) client.deliverBalance(Buffer.from(`balance ${i}`));
+  for (let i = 0; i < 5; i++) client.sendFrame(Buffer.from(`order ${i};`));
+  for (let i = 0; i < 50; i++) client.sendBalance(Buffer.from(`balance ${i}`));
   expect(caughtUp).toHaveLength(0);
   await connection.let();
   await connection.let();
@@ -79,9 +79,9 @@ test('when it reads again it gets what was meant for it, in order, the newest ba
   expect(caughtUp).toEqual([client]);
 });
 
-test('a client that never reads what is meant for it is cut off', () => {
+test('disconnects a client that never reads its personal messages', () => {
   const { client, socket } = stuck();
   client.offer(Buffer.alloc(10_000));
-  for (let i = 0; i < 201; i++) client.tell({ type: 'order' });
+  for (let i = 0; i < 201; i++) client.send({ type: 'order' });
   expect(socket.terminated).toBe(true);
 });

@@ -6,34 +6,34 @@ import type { Bucket } from '../limits/buckets.js';
 import type { Topic } from './topics.js';
 import { messageFrame } from './ws-frame.js';
 
-/** Messages of its own that a socket may owe its client; one that reads so little is cut off. */
-const MAX_HELD = 200;
+/** Personal messages buffered for a client; a slower reader is disconnected. */
+const MAX_PENDING = 200;
 
-/** What is needed of a ws socket; data goes past it. */
+/** The part of a ws socket that we use; frames bypass it. */
 type Socket = Pick<WebSocket, 'readyState' | 'OPEN' | 'close' | 'terminate' | 'ping' | 'pong'>;
 
 /**
- * One socket. Frames go straight to the connection beneath, so that one buffer serves all sockets. A socket whose client
- * does not read is `behind`: it gets no quotes until it has caught up, and then only the newest.
+ * One socket. Frames are written directly to the underlying connection, so that all sockets share one buffer. A socket
+ * whose client does not read is `behind`: it gets no quotes until it has caught up, and then only the newest.
  */
 export class StreamClient {
-  /** Who the socket speaks for, after `auth`. */
+  /** The caller after `auth`. */
   caller: Caller | undefined;
   token: string | undefined;
-  /** The session has to be asked about again: its ending may have been missed. */
-  unsure = false;
-  /** From when on the session is looked at again, epoch milliseconds. */
-  lookAt = 0;
-  /** Something came from the client since the last heartbeat. */
-  heard = true;
-  /** What the client subscribes to, by key. */
+  /** The session must be checked again because its end may have been missed. */
+  needsCheck = false;
+  /** When to check the session again, in epoch milliseconds. */
+  checkAt = 0;
+  /** Whether the client has sent anything since the last heartbeat. */
+  isAlive = true;
+  /** The client's subscriptions by key. */
   readonly topics = new Map<string, Topic>();
   readonly messages: Bucket;
   private behind = false;
-  private held: Buffer[] = [];
-  private heldBalance: Buffer | undefined;
+  private pending: Buffer[] = [];
+  private pendingBalance: Buffer | undefined;
 
-  /** @param caughtUp called when a socket that was behind can take frames again */
+  /** @param caughtUp called when a socket that was behind accepts frames again */
   constructor(
     readonly socket: Socket,
     private readonly connection: Duplex,
@@ -50,55 +50,55 @@ export class StreamClient {
     });
   }
 
-  /** Sends frames that only count while they are new; a socket that is behind goes without. */
+  /** Sends frames that matter only while new; skipped if the socket is behind. */
   offer(frames: Buffer): void {
     if (!this.behind) this.write(frames);
   }
 
-  /** Sends a message that is meant for this client; held back while the socket is behind. */
-  tell(message: object): void {
-    this.deliver(messageFrame(message));
+  /** Sends a personal message; buffered while the socket is behind. */
+  send(message: object): void {
+    this.sendFrame(messageFrame(message));
   }
 
-  /** As tell(), for a frame that is made already. */
-  deliver(frame: Buffer): void {
+  /** Like send(), for an encoded frame. */
+  sendFrame(frame: Buffer): void {
     if (!this.behind) {
       this.write(frame);
-    } else if (this.held.length < MAX_HELD) {
-      this.held.push(frame);
+    } else if (this.pending.length < MAX_PENDING) {
+      this.pending.push(frame);
     } else {
       this.socket.terminate();
     }
   }
 
-  /** Sends the balances; while the socket is behind only the newest are kept. */
-  deliverBalance(frame: Buffer): void {
-    if (this.behind) this.heldBalance = frame;
+  /** Sends balances; while the socket is behind only the newest are kept. */
+  sendBalance(frame: Buffer): void {
+    if (this.behind) this.pendingBalance = frame;
     else this.write(frame);
   }
 
-  /** Answers a ping of the client's. */
+  /** Answers a client's ping. */
   pong(): void {
     if (!this.behind && this.isOpen()) this.socket.pong();
   }
 
-  /** Asks for a sign of life. */
+  /** Pings the client. */
   ping(): void {
     if (!this.behind && this.isOpen()) this.socket.ping();
   }
 
-  /** Bytes that wait in this process to be taken by the network. */
+  /** Bytes in this process waiting for the network. */
   get waitingBytes(): number {
-    return this.connection.writableLength + this.held.reduce((sum, frame) => sum + frame.length, 0);
+    return this.connection.writableLength + this.pending.reduce((sum, frame) => sum + frame.length, 0);
   }
 
   private flush(): void {
-    const held = this.held;
-    this.held = [];
-    for (const frame of held) this.deliver(frame);
-    const balance = this.heldBalance;
-    this.heldBalance = undefined;
-    if (balance) this.deliverBalance(balance);
+    const pending = this.pending;
+    this.pending = [];
+    for (const frame of pending) this.sendFrame(frame);
+    const balance = this.pendingBalance;
+    this.pendingBalance = undefined;
+    if (balance) this.sendBalance(balance);
   }
 
   private write(frames: Buffer): void {

@@ -3,7 +3,7 @@ import { AppError, type Lang } from '@makoto/contracts';
 import type { Logger } from '@makoto/platform';
 import { failureOf } from '../calls/envelope.js';
 
-/** What a client is told on its socket of an error: code, sentence and fields as in a reply. */
+/** An error as sent on a socket: code, message and fields as in a reply. */
 export function streamError(error: unknown, lang: Lang, log: Logger): object {
   const id = randomUUID();
   const known = error instanceof AppError ? error : new AppError('INTERNAL');

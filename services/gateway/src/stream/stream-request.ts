@@ -11,11 +11,11 @@ import {
 } from '@makoto/contracts';
 import { type Topic, topicOf } from './topics.js';
 
-/** Most subscriptions of one socket, quotes and candles together. */
+/** The most subscriptions of one socket, quotes and candles together. */
 export const MAX_TOPICS = 100;
 const SYMBOL = /^[\w.:-]{1,20}$/;
 
-/** What a client may send. */
+/** A client's message. */
 export class StreamRequest {
   @OneOf(['auth', 'subscribe', 'unsubscribe', 'ping']) op!: 'auth' | 'subscribe' | 'unsubscribe' | 'ping';
   /** With `auth`. */
@@ -26,7 +26,7 @@ export class StreamRequest {
   @Optional() @TextList(MAX_TOPICS, 30) candles?: string[];
 }
 
-/** What a request's lists ask for. @throws VALIDATION naming the list */
+/** The topics of a request. @throws VALIDATION naming the list */
 export function topicsOf(request: StreamRequest): Topic[] {
   return [
     ...(request.quotes ?? []).map((symbol) => {
@@ -42,7 +42,7 @@ export function topicsOf(request: StreamRequest): Topic[] {
   ];
 }
 
-/** What a client sent. @throws VALIDATION where it is not JSON or no request */
+/** Parses a client's message. @throws VALIDATION if it is not JSON or not a valid request */
 export function readRequest(text: string | undefined): StreamRequest {
   let data: unknown;
   try {
@@ -53,7 +53,7 @@ export function readRequest(text: string | undefined): StreamRequest {
   return parse(StreamRequest, data);
 }
 
-/** The refusal of more subscriptions than a socket may have. */
+/** The error for too many subscriptions. */
 export function tooManyTopics(): AppError {
   return refused('quotes', { key: 'length', params: { min: 0, max: MAX_TOPICS } });
 }

@@ -23,11 +23,11 @@ const connect = async (): Promise<StreamSocket> => {
 
 describe('requests', () => {
   test.each<[string, string, number, string]>([
-    ['what is not JSON', 'x', 1001, ''],
+    ['invalid JSON', 'x', 1001, ''],
     ['an unknown operation', '{"op":"dance"}', 1001, 'op'],
     ['an unknown field', '{"op":"ping","x":1}', 1001, 'x'],
-    ['a strange symbol', '{"op":"subscribe","quotes":["A B"]}', 1001, 'quotes'],
-    ['an interval that is not offered', '{"op":"subscribe","candles":["BTCUSDT:7m"]}', 1001, 'candles'],
+    ['an invalid symbol', '{"op":"subscribe","quotes":["A B"]}', 1001, 'quotes'],
+    ['an unknown interval', '{"op":"subscribe","candles":["BTCUSDT:7m"]}', 1001, 'candles'],
     [
       'too many at once',
       JSON.stringify({ op: 'subscribe', quotes: Array.from({ length: 101 }, (_, i) => `S${i}`) }),
@@ -51,7 +51,7 @@ describe('requests', () => {
     expect(await socket.nextOf('error')).toMatchObject({ code: 1001 });
   });
 
-  test('a message over 16 KiB, or bytes, do not stay', async () => {
+  test('binary messages and messages over 16 KiB are refused', async () => {
     const socket = await connect();
     socket.socket.send(Buffer.from([1, 2]));
     expect(await socket.nextOf('error')).toMatchObject({ code: 1001 });
@@ -60,7 +60,7 @@ describe('requests', () => {
     expect(code).toBe(1009);
   });
 
-  test('who asks without end is told so and shown out', async () => {
+  test('a client that floods the server is warned and disconnected', async () => {
     const socket = await connect();
     for (let i = 0; i < 201; i++) socket.send({ op: 'ping' });
     expect(await socket.nextOf('error')).toMatchObject({ code: 1006 });
@@ -75,11 +75,11 @@ describe('connections', () => {
     return response.statusCode;
   };
 
-  test('elsewhere than /stream are refused', async () => {
+  test('to paths other than /stream are refused', async () => {
     for (const path of ['/other', '/', '//', '/stream/x']) expect(await refusal(path)).toBe(404);
   });
 
-  test('of one address are limited, and free again once closed', async () => {
+  test('per address are limited, and free again once closed', async () => {
     for (let i = 0; i < 20; i++) await connect();
     expect(await refusal('/stream')).toBe(429);
     await open.pop()?.close();

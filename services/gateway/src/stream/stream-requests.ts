@@ -15,7 +15,7 @@ const PER_SECOND = 20;
 const BURST = 200;
 const POLICY_VIOLATION = 1008;
 
-/** What clients ask of the stream. */
+/** Handles clients' requests on the stream. */
 @Injectable()
 export class StreamRequests {
   constructor(
@@ -27,28 +27,28 @@ export class StreamRequests {
     private readonly log: Logger,
   ) {}
 
-  /** Does what a message asks for; undefined stands for one that is not text. Refusals go to the client. */
+  /** Handles a message; undefined stands for a binary one. Errors are sent to the client. */
   async receive(client: StreamClient, text: string | undefined): Promise<void> {
     try {
       const retryAfterS = takeFrom(client.messages, PER_SECOND, BURST, this.clock.now());
       if (retryAfterS > 0) {
-        client.tell(streamError(new AppError('TOO_MANY_REQUESTS'), client.lang, this.log));
+        client.send(streamError(new AppError('TOO_MANY_REQUESTS'), client.lang, this.log));
         client.socket.close(POLICY_VIOLATION);
         return;
       }
       await this.handle(client, readRequest(text));
     } catch (error) {
-      client.tell(streamError(error, client.lang, this.log));
+      client.send(streamError(error, client.lang, this.log));
     }
   }
 
-  /** Sends the newest of everything to a client that could not take it when it was new. */
+  /** Sends the newest of everything to a client that has caught up. */
   catchUp(client: StreamClient): void {
     const newest = [...client.topics.values()].flatMap((topic) => this.newest(topic) ?? []);
     if (newest.length > 0) client.offer(Buffer.concat(newest));
   }
 
-  /** Lets go of a client that has left. */
+  /** Removes a client that has left. */
   release(client: StreamClient): void {
     this.sessions.forget(client);
     this.fanOut.remove(client);
@@ -59,12 +59,12 @@ export class StreamRequests {
   private async handle(client: StreamClient, request: StreamRequest): Promise<void> {
     switch (request.op) {
       case 'ping':
-        client.tell({ type: 'pong' });
+        client.send({ type: 'pong' });
         return;
       case 'auth':
         await this.sessions.identify(client, request.token ?? '');
         if (client.caller)
-          client.tell({ type: 'auth', data: { expires_at: new Date(client.caller.expiresAt).toISOString() } });
+          client.send({ type: 'auth', data: { expires_at: new Date(client.caller.expiresAt).toISOString() } });
         return;
       case 'subscribe':
         await this.subscribe(client, topicsOf(request));
@@ -79,7 +79,7 @@ export class StreamRequests {
     const fresh = new Map(asked.map((topic) => [topic.key, topic]));
     for (const key of client.topics.keys()) fresh.delete(key);
     if (client.topics.size + fresh.size > MAX_TOPICS) throw tooManyTopics();
-    // A candle is asked of another service as a call is, and counts like one.
+    // A candle requires a request to another service, so it counts like a call.
     for (const { interval } of fresh.values()) if (interval) this.limits.take(client.ip);
     for (const [key, topic] of fresh) client.topics.set(key, topic);
     this.fanOut.place(client);
@@ -89,7 +89,7 @@ export class StreamRequests {
     await Promise.all(topics.map((topic) => this.watch(client, topic)));
   }
 
-  /** Follows a candle for a client; where that fails the client is told and the subscription is gone. */
+  /** Follows a candle for a client; on failure the client gets an error and loses the subscription. */
   private async watch(client: StreamClient, topic: Topic): Promise<void> {
     const { key, symbol, interval } = topic;
     if (!interval) return;

@@ -2,7 +2,7 @@ import { AppError, type SessionEnded } from '@makoto/contracts';
 import { Clock, Logger } from '@makoto/platform';
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import type { Caller } from '../auth/caller.js';
-import { type EndingListener, SessionEndings } from '../auth/session-endings.js';
+import { SessionEndings, type SessionEndListener } from '../auth/session-endings.js';
 import { concerns, Sessions } from '../auth/sessions.js';
 import { OperatorEvents } from './operator-events.js';
 import type { StreamClient } from './stream-client.js';
@@ -11,12 +11,12 @@ import { UserEvents } from './user-events.js';
 
 const TICK_MS = 1_000;
 const MAX_CHECKS = 500;
-/** An operator's session also ends by itself, when it is idle: nobody tells of that. */
+/** An operator's session also ends when idle, which sends no event. */
 const OPERATORS_EVERY_MS = 60_000;
 
-/** Who sockets speak for, and until when: a client is told to log in again as soon as its token is dead. */
+/** The callers behind sockets. A client is asked to log in again as soon as its token is invalid. */
 @Injectable()
-export class StreamSessions implements EndingListener, OnModuleInit, OnModuleDestroy {
+export class StreamSessions implements SessionEndListener, OnModuleInit, OnModuleDestroy {
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
@@ -38,27 +38,27 @@ export class StreamSessions implements EndingListener, OnModuleInit, OnModuleDes
     clearInterval(this.timer);
   }
 
-  /** Makes the socket speak for the token's customer or operator. @throws UNAUTHENTICATED, FORBIDDEN, UNAVAILABLE */
+  /** Authenticates the socket with a token. @throws UNAUTHENTICATED, FORBIDDEN, UNAVAILABLE */
   async identify(client: StreamClient, token: string): Promise<void> {
     this.forget(client);
     client.token = token;
     const caller = await this.sessions.check(token);
     if (caller.operator && !caller.role) throw new AppError('FORBIDDEN');
-    // The socket may have closed meanwhile, or have sent another token.
+    // The socket may have closed or sent another token meanwhile.
     if (client.token !== token || client.socket.readyState !== client.socket.OPEN) return;
     client.caller = caller;
-    client.lookAt = caller.operator ? this.clock.now() + OPERATORS_EVERY_MS : Number.POSITIVE_INFINITY;
+    client.checkAt = caller.operator ? this.clock.now() + OPERATORS_EVERY_MS : Number.POSITIVE_INFINITY;
     this.users.add(caller.userId, client);
     if (caller.operator) this.operators.add(client);
   }
 
-  /** The socket speaks for nobody from now on. */
+  /** Removes the socket's caller. */
   forget(client: StreamClient): void {
     if (client.caller) this.users.remove(client.caller.userId, client);
     this.operators.remove(client);
     client.caller = undefined;
     client.token = undefined;
-    client.unsure = false;
+    client.needsCheck = false;
   }
 
   ended(ended: SessionEnded): void {
@@ -68,7 +68,7 @@ export class StreamSessions implements EndingListener, OnModuleInit, OnModuleDes
   }
 
   missed(): void {
-    for (const client of this.users.all()) client.unsure = true;
+    for (const client of this.users.all()) client.needsCheck = true;
   }
 
   private tick(): void {
@@ -76,7 +76,7 @@ export class StreamSessions implements EndingListener, OnModuleInit, OnModuleDes
     let checks = 0;
     for (const client of [...this.users.all()]) {
       if (!client.caller || client.caller.expiresAt <= now) this.dismiss(client);
-      else if ((client.unsure || client.lookAt <= now) && checks++ < MAX_CHECKS)
+      else if ((client.needsCheck || client.checkAt <= now) && checks++ < MAX_CHECKS)
         void this.recheck(client, client.caller);
     }
   }
@@ -84,12 +84,12 @@ export class StreamSessions implements EndingListener, OnModuleInit, OnModuleDes
   private async recheck(client: StreamClient, caller: Caller): Promise<void> {
     const { token } = client;
     if (token === undefined) return;
-    if (caller.operator) client.lookAt = this.clock.now() + OPERATORS_EVERY_MS;
+    if (caller.operator) client.checkAt = this.clock.now() + OPERATORS_EVERY_MS;
     try {
       await (caller.operator ? this.sessions.confirm(caller) : this.sessions.check(token));
-      client.unsure = false;
+      client.needsCheck = false;
     } catch (error) {
-      // While identity is away nobody is dismissed; the next turn asks again.
+      // While identity is down nobody is logged out; the next round tries again.
       if (!(error instanceof AppError)) this.log.error('a live session could not be checked', error);
       else if (error.errorName === 'UNAUTHENTICATED' && client.token === token) this.dismiss(client);
     }
@@ -97,6 +97,6 @@ export class StreamSessions implements EndingListener, OnModuleInit, OnModuleDes
 
   private dismiss(client: StreamClient): void {
     this.forget(client);
-    client.tell(streamError(new AppError('UNAUTHENTICATED'), client.lang, this.log));
+    client.send(streamError(new AppError('UNAUTHENTICATED'), client.lang, this.log));
   }
 }

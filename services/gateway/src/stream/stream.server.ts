@@ -18,7 +18,7 @@ const HEARTBEAT_MS = 30_000;
 const GOING_AWAY = 1001;
 const CLOSE_GRACE_MS = 500;
 
-/** The WebSocket at /stream: who may connect, who is still there, and the end of it all. */
+/** The WebSocket server at /stream: accepts connections, detects dead ones, and shuts down. */
 @Injectable()
 export class StreamServer implements OnModuleInit, OnModuleDestroy {
   private readonly sockets = new WebSocketServer({
@@ -51,7 +51,7 @@ export class StreamServer implements OnModuleInit, OnModuleDestroy {
     this.heartbeat.unref();
   }
 
-  /** Tells every client that this gateway goes away, so that it connects elsewhere; then cuts what is left. */
+  /** Closes every client with "going away", so that it reconnects elsewhere, then terminates the rest. */
   async onModuleDestroy(): Promise<void> {
     this.stopping = true;
     clearInterval(this.heartbeat);
@@ -62,7 +62,7 @@ export class StreamServer implements OnModuleInit, OnModuleDestroy {
   }
 
   private upgrade(request: IncomingMessage, connection: Duplex, head: Buffer): void {
-    // Until ws takes over nobody else listens, and a connection that breaks would end the process.
+    // Until ws takes over, nothing else handles errors, and a broken connection would end the process.
     connection.on('error', () => connection.destroy());
     const url = URL.parse(request.url ?? '', 'http://gateway');
     const ip = addressOf(request, this.config.TRUSTED_PROXIES ?? 0);
@@ -78,7 +78,7 @@ export class StreamServer implements OnModuleInit, OnModuleDestroy {
     });
   }
 
-  /** Why a connection is not taken, as an HTTP status; undefined where it is. */
+  /** The HTTP status with which a connection is refused; undefined if it is accepted. */
   private refusalOf(path: string | undefined, ip: string): string | undefined {
     if (path !== PATH) return '404 Not Found';
     const perIp = this.config.SOCKETS_PER_IP ?? SOCKETS_PER_IP;
@@ -90,14 +90,14 @@ export class StreamServer implements OnModuleInit, OnModuleDestroy {
     this.clients.add(client);
     this.perIp.set(client.ip, (this.perIp.get(client.ip) ?? 0) + 1);
     socket.on('message', (data: RawData, isBinary: boolean) => {
-      client.heard = true;
+      client.isAlive = true;
       void this.requests.receive(client, isBinary ? undefined : textOf(data));
     });
     socket.on('ping', () => client.pong());
     socket.on('pong', () => {
-      client.heard = true;
+      client.isAlive = true;
     });
-    // ws closes the socket itself; an oversized or malformed message is the client's affair.
+    // ws closes the socket itself after an oversized or malformed message.
     socket.on('error', (error) => this.log.debug('a socket failed', error));
     socket.on('close', () => this.release(client));
   }
@@ -110,14 +110,14 @@ export class StreamServer implements OnModuleInit, OnModuleDestroy {
     this.requests.release(client);
   }
 
-  /** Cuts who has said nothing since the last heartbeat, and asks the others for a sign of life. */
+  /** Terminates clients that were silent since the last heartbeat, and pings the others. */
   private beat(): void {
     for (const client of this.clients) {
-      if (!client.heard) {
+      if (!client.isAlive) {
         client.socket.terminate();
         continue;
       }
-      client.heard = false;
+      client.isAlive = false;
       client.ping();
     }
   }

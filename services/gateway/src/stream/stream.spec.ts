@@ -43,7 +43,7 @@ const publish = async (ticks: Tick[], laterMs = 250): Promise<void> => {
   gateway.nats.publish(FRAME_SUBJECT, JSON.stringify({ w: watermark, ticks: rows }));
   await gateway.nats.flush();
 };
-const tell = async (subject: string, data: unknown): Promise<void> => {
+const publishJson = async (subject: string, data: unknown): Promise<void> => {
   gateway.nats.publish(subject, JSON.stringify(data));
   await gateway.nats.flush();
 };
@@ -64,7 +64,7 @@ const order = {
 };
 
 describe('quotes', () => {
-  test('of what was asked for come without a token, the last of a frame, until they are unsubscribed', async () => {
+  test('arrive without a token, the last of each frame, until unsubscribed', async () => {
     const socket = await connect();
     socket.send({ op: 'subscribe', quotes: ['BTCUSDT', 'EURUSD'] });
     await socket.settled();
@@ -86,7 +86,7 @@ describe('quotes', () => {
     expect(socket.received).toEqual([]);
   });
 
-  test('that are known already come at once', async () => {
+  test('already known are sent immediately', async () => {
     const first = await connect();
     first.send({ op: 'subscribe', quotes: ['XAU'] });
     await first.settled();
@@ -97,7 +97,7 @@ describe('quotes', () => {
     expect(await second.nextOf('quote')).toMatchObject({ s: 'XAU', p: '4000' });
   });
 
-  test('to a client that does not read are dropped but for the newest, which it gets once it reads again', async () => {
+  test('are dropped for a client that does not read, except the newest', async () => {
     const symbols = Array.from({ length: 100 }, (_, i) => `SLOW${i}`);
     const [slow, quick] = [await connect(), await connect()];
     slow.send({ op: 'subscribe', quotes: symbols });
@@ -115,7 +115,7 @@ describe('quotes', () => {
     expect(slow.received.length).toBeLessThan((rounds * symbols.length) / 2);
   });
 
-  test('a frame that cannot be read stops nothing', async () => {
+  test('continue after an unreadable frame', async () => {
     const socket = await connect();
     socket.send({ op: 'subscribe', quotes: ['AUDUSD'] });
     await socket.settled();
@@ -126,7 +126,7 @@ describe('quotes', () => {
 });
 
 describe('candles', () => {
-  test('begin with the one under way and follow from the ticks, the ended one first', async () => {
+  test('start with the open one and follow the ticks, the ended one first', async () => {
     market.on(productCandles, () => [[T, '10', '12', '9', '11', '5']]);
     const socket = await connect();
     socket.send({ op: 'subscribe', candles: ['BTCUSDT:1m'] });
@@ -147,7 +147,7 @@ describe('candles', () => {
     expect(await socket.nextOf('candle')).toMatchObject({ c: [T + 60_000, '20', '20', '20', '20', '2'] });
   });
 
-  test('of an instrument that is not there are 1004, and the subscription is gone', async () => {
+  test('of an unknown instrument give 1004 and end the subscription', async () => {
     market.on(productCandles, () => {
       throw new AppError('NOT_FOUND');
     });
@@ -159,7 +159,7 @@ describe('candles', () => {
     expect(socket.received).toEqual([]);
   });
 
-  test('are fetched once for whoever leaves and comes back meanwhile', async () => {
+  test('are fetched once for a client that leaves and returns meanwhile', async () => {
     const answer = Promise.withResolvers<void>();
     const asked = Promise.withResolvers<void>();
     let times = 0;
@@ -182,7 +182,7 @@ describe('candles', () => {
     expect(times).toBe(1);
   });
 
-  test('are fetched again after frames were missed', async () => {
+  test('are fetched again after missed frames', async () => {
     market.on(productCandles, () => [[T, '1', '1', '1', '1', '1']]);
     const socket = await connect();
     socket.send({ op: 'subscribe', candles: ['USDJPY:1h'] });
@@ -202,9 +202,9 @@ describe('candles', () => {
 });
 
 describe('a customer', () => {
-  test("hears of their own orders, with times as in replies, and of nobody else's", async () => {
+  test('receives their own orders only, with times as in replies', async () => {
     const [mine, other] = [await connectAs('u1'), await connectAs('u2')];
-    await tell('evt.trading.order.placed', [{ ...order, id: 'x', user_id: 'u2' }, order]);
+    await publishJson('evt.trading.order.placed', [{ ...order, id: 'x', user_id: 'u2' }, order]);
     const { type, data } = await mine.nextOf('order');
     const { user_id: _user, order_time: _from, settle_time: _to, ...same } = order;
     const times = { order_time: '2026-01-05T12:00:00.000Z', settle_time: '2026-01-05T12:00:30.000Z' };
@@ -227,15 +227,15 @@ describe('a customer', () => {
     ],
     ['kyc', 'evt.identity.kyc.changed', { status: 'approved', at: T }],
     ['chat', 'evt.support.message.read', { reader: 'support', up_to: 'm1', at: T }],
-  ])('hears of a %s', async (type, subject, payload) => {
+  ])('receives a %s', async (type, subject, payload) => {
     const socket = await connectAs('u1');
-    await tell(subject, [{ ...payload, user_id: 'u1' }]);
+    await publishJson(subject, [{ ...payload, user_id: 'u1' }]);
     expect(await socket.nextOf(type)).toEqual({ type, data: { ...payload, at: '2026-01-05T12:00:00.000Z' } });
   });
 
-  test('hears of notices as everyone does', async () => {
+  test('receives notices, as everyone does', async () => {
     const sockets = [await connectAs('u1'), await connectAs('u2')];
-    await tell('evt.support.notice.published', [{ id: 'n1', status: 'published', at: T }]);
+    await publishJson('evt.support.notice.published', [{ id: 'n1', status: 'published', at: T }]);
     for (const socket of sockets) expect(await socket.nextOf('notice')).toMatchObject({ data: { id: 'n1' } });
   });
 
@@ -243,14 +243,14 @@ describe('a customer', () => {
     ['order_terms', 'evt.trading.terms.changed', { version: 2, at: T }],
     ['earn_terms', 'evt.earn.terms.changed', { product_id: 'lock-7', version: 2, at: T }],
     ['hours', 'evt.support.hours.changed', { version: 2, at: T }],
-  ])('hears of new %s as everyone does', async (type, subject, payload) => {
+  ])('receives new %s, as everyone does', async (type, subject, payload) => {
     const sockets = [await connectAs('u1'), await connectAs('u2')];
-    await tell(subject, [payload]);
+    await publishJson(subject, [payload]);
     const data = { ...payload, at: '2026-01-05T12:00:00.000Z' };
     for (const socket of sockets) expect(await socket.nextOf(type)).toEqual({ type, data });
   });
 
-  test('is refused with a bad token, and goes on hearing quotes', async () => {
+  test('is refused with an invalid token, and still receives quotes', async () => {
     const socket = await connect({ 'accept-language': 'zn' });
     socket.send({ op: 'auth', token: 'nonsense' });
     expect(await socket.nextOf('error')).toEqual({ type: 'error', code: 1002, msg: '请重新登录。' });
@@ -261,17 +261,17 @@ describe('a customer', () => {
     await socket.settled();
   });
 
-  test('is told to log in again when the session ends, and hears no more', async () => {
+  test('is asked to log in again when the session ends, and receives no more', async () => {
     const [ended, living] = [await connectAs('u1', 'sA'), await connectAs('u1', 'sB')];
-    await tell(SESSION_ENDED_SUBJECT, { user_id: 'u1', session_id: 'sA' });
+    await publishJson(SESSION_ENDED_SUBJECT, { user_id: 'u1', session_id: 'sA' });
     expect(await ended.nextOf('error')).toMatchObject({ code: 1002 });
-    await tell('evt.trading.order.placed', [order]);
+    await publishJson('evt.trading.order.placed', [order]);
     await living.nextOf('order');
     await ended.settled();
     expect(ended.received).toEqual([]);
   });
 
-  test('is told to log in again when the token expires', async () => {
+  test('is asked to log in again when the token expires', async () => {
     const socket = await connect();
     socket.send({ op: 'auth', token: gateway.token({ sub: 'u1', sid: 's', exp: gateway.clock.now() / 1000 + 5 }) });
     await socket.nextOf('auth');
@@ -280,7 +280,7 @@ describe('a customer', () => {
   });
 });
 
-test('endings that were missed while NATS was away are made up for', async () => {
+test('sessions that ended while NATS was down are detected', async () => {
   const socket = await connectAs('u9', 'gone');
   identity.on(sessionCheck, () => {
     throw new AppError('UNAUTHENTICATED');

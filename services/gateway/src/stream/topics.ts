@@ -1,13 +1,13 @@
 import type { Interval } from '@makoto/contracts';
 
-/** Something that can be subscribed to: an instrument's quotes, or its candles of one interval. */
+/** A subscription: an instrument's quotes, or its candles of one interval. */
 export interface Topic {
   key: string;
   symbol: string;
   interval: Interval | undefined;
 }
 
-/** The key of a topic; quotes where no interval is given. */
+/** The key of a topic; without an interval, of the quotes. */
 export function topicKey(symbol: string, interval?: Interval): string {
   return interval ? `${symbol} ${interval}` : symbol;
 }

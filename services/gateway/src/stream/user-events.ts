@@ -2,17 +2,17 @@ import { LIVE_MESSAGE_SUBJECT, messageSent, parse, TYPING_SUBJECT, TypingMark } 
 import { eventSubject, Logger, NATS } from '@makoto/platform';
 import type { NatsConnection, Subscription } from '@nats-io/transport-node';
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Deduplicator } from './deduplicator.js';
 import type { StreamClient } from './stream-client.js';
-import { ToldOnce } from './told-once.js';
 import { messageData, type UserMessage, userMessages } from './user-messages.js';
 import { messageFrame } from './ws-frame.js';
 
-/** Tells customers' sockets what happens to them. Nobody connected costs nothing: nothing is even read. */
+/** Sends customers their events. Events are not even parsed while nobody is connected. */
 @Injectable()
 export class UserEvents implements OnModuleInit, OnModuleDestroy {
   private readonly clients = new Map<string, Set<StreamClient>>();
   private readonly subscriptions: Subscription[] = [];
-  private readonly messages = new ToldOnce();
+  private readonly messages = new Deduplicator();
 
   constructor(
     @Inject(NATS) private readonly nats: NatsConnection,
@@ -20,29 +20,30 @@ export class UserEvents implements OnModuleInit, OnModuleDestroy {
   ) {}
 
   onModuleInit(): void {
-    this.hear(TYPING_SUBJECT, (item) => this.typing(item));
-    this.hear(LIVE_MESSAGE_SUBJECT, (item) => this.event({ type: 'chat', event: messageSent }, item));
-    for (const [name, message] of userMessages()) this.hear(eventSubject(name), (item) => this.event(message, item));
+    this.subscribe(TYPING_SUBJECT, (item) => this.typing(item));
+    this.subscribe(LIVE_MESSAGE_SUBJECT, (item) => this.event({ type: 'chat', event: messageSent }, item));
+    for (const [name, message] of userMessages())
+      this.subscribe(eventSubject(name), (item) => this.event(message, item));
   }
 
   onModuleDestroy(): void {
     for (const subscription of this.subscriptions) subscription.unsubscribe();
   }
 
-  /** The sockets of a customer. */
+  /** A customer's sockets. */
   of(userId: string): ReadonlySet<StreamClient> {
     return this.clients.get(userId) ?? new Set();
   }
 
-  /** Every socket that speaks for someone. */
+  /** Every authenticated socket. */
   *all(): Generator<StreamClient> {
     for (const clients of this.clients.values()) yield* clients;
   }
 
-  /** Tells every customer which instruments' feeds are not believed now, after that has changed. */
+  /** Notifies every customer of changes in the suspended instruments. */
   suspended(symbols: readonly string[]): void {
     const frame = messageFrame({ type: 'suspension', data: { symbols } });
-    for (const client of this.customers()) client.deliver(frame);
+    for (const client of this.customers()) client.sendFrame(frame);
   }
 
   add(userId: string, client: StreamClient): void {
@@ -57,13 +58,13 @@ export class UserEvents implements OnModuleInit, OnModuleDestroy {
     if (clients?.size === 0) this.clients.delete(userId);
   }
 
-  /** Every customer's socket: operators hear of things by their roles. */
+  /** Every customer's socket; operators receive events by role. */
   private *customers(): Generator<StreamClient> {
     for (const client of this.all()) if (!client.caller?.operator) yield client;
   }
 
-  /** Hands each thing that is told on `subject` to `handle`, while anyone is connected. */
-  hear(subject: string, handle: (item: object) => void): void {
+  /** Passes each payload on `subject` to `handle`, while anyone is connected. */
+  subscribe(subject: string, handle: (item: object) => void): void {
     const callback = (error: Error | null, message: { data: Uint8Array }): void => {
       if (error) this.log.error(`${subject} could not be received`, error);
       else if (this.clients.size > 0) this.read(subject, message.data, handle);
@@ -83,7 +84,7 @@ export class UserEvents implements OnModuleInit, OnModuleDestroy {
     }
   }
 
-  /** An event of a customer goes to their sockets, one of nobody's (a notice, new terms) to every customer's. */
+  /** An event of a customer goes to their sockets; one without a customer (a notice, new terms) to every customer's. */
   private event({ type, event }: UserMessage, item: object): void {
     if (event === messageSent && !this.messages.isNew(idOf(item))) return;
     const userId = userOf(item);
@@ -91,22 +92,22 @@ export class UserEvents implements OnModuleInit, OnModuleDestroy {
     let frame: Buffer | undefined;
     for (const client of clients) {
       frame ??= messageFrame({ type, data: messageData(type, parse(event.payload, item)) });
-      client.deliver(frame);
+      client.sendFrame(frame);
     }
   }
 
-  /** Customer service is writing: the customer's own writing is for operators. */
+  /** Customer service is typing; a customer's typing is sent to operators. */
   private typing(item: object): void {
     const clients = this.of(userOf(item) ?? '');
     if (clients.size === 0) return;
     const { from } = parse(TypingMark, item);
     if (from === 'user') return;
     const frame = messageFrame({ type: 'typing', data: { from } });
-    for (const client of clients) client.deliver(frame);
+    for (const client of clients) client.sendFrame(frame);
   }
 }
 
-/** Whom a message is about. */
+/** The customer a message is about. */
 export function userOf(item: object): string | undefined {
   return 'user_id' in item && typeof item.user_id === 'string' ? item.user_id : undefined;
 }

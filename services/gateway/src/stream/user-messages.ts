@@ -1,6 +1,6 @@
 import { allEvents, type EventDef } from '@makoto/contracts';
 
-/** Which events a customer's screens hear of, and as what: by the beginning of the event's name. */
+/** Events for customers, by subject prefix: message type. */
 const TYPES: readonly (readonly [prefix: string, type: string])[] = [
   ['trading.order.', 'order'],
   ['wallet.deposit.', 'deposit'],
@@ -15,7 +15,7 @@ const TYPES: readonly (readonly [prefix: string, type: string])[] = [
   ['support.message.', 'chat'],
 ];
 
-/** A stream message's type with the event behind it. */
+/** A stream message's type with its event. */
 export interface UserMessage {
   type: string;
   event: EventDef;
@@ -32,8 +32,8 @@ export function userMessages(): Map<string, UserMessage> {
 }
 
 /**
- * An event as the client sees it: without the user, its times as in replies (ISO 8601 in UTC). An order is given as
- * `order/detail` gives it.
+ * An event as the client receives it: without the user id, times in ISO 8601 UTC as in replies. An order has the form
+ * of `order/detail`.
  */
 export function messageData(type: string, payload: object): Record<string, unknown> {
   const data: Record<string, unknown> = {};

@@ -1,8 +1,8 @@
 const TEXT = 0x81;
 
 /**
- * A whole WebSocket text message as it goes over the wire (RFC 6455: unmasked, one frame). Made once for all sockets
- * that get it, since framing per socket is what fan-out spends its time on.
+ * A complete WebSocket text message (RFC 6455: unmasked, one frame). Encoded once for all receivers, because encoding
+ * per socket would dominate the cost of distribution.
  */
 export function textFrame(text: string): Buffer {
   const length = Buffer.byteLength(text);
@@ -22,7 +22,7 @@ export function textFrame(text: string): Buffer {
   return frame;
 }
 
-/** A message of the stream as a frame. */
+/** A stream message as a frame. */
 export function messageFrame(message: object): Buffer {
   return textFrame(JSON.stringify(message));
 }

@@ -12,7 +12,7 @@ import type { NatsConnection } from '@nats-io/transport-node';
 
 type Reply = (data: object, context: CallContext) => unknown;
 
-/** A service behind the gateway whose replies a test decides; what no reply was given for is NOT_FOUND. */
+/** A fake service behind the gateway. The test sets its replies; others are NOT_FOUND. */
 export class FakeService {
   private readonly replies = new Map<string, Reply>();
   private readonly server: RpcServer;
@@ -34,13 +34,13 @@ export class FakeService {
     }
   }
 
-  /** Says how a call or request is answered from now on. */
+  /** Sets the reply of a call or request. */
   on(def: CallDef | RpcDef, reply: Reply): this {
     this.replies.set('pattern' in def ? def.pattern : callPattern(def), reply);
     return this;
   }
 
-  /** Resolves when requests find it. */
+  /** Resolves when the service can be reached. */
   async start(): Promise<this> {
     await new Promise<void>((resolve, reject) => {
       this.server.listen((error) => (error ? reject(error) : resolve()));
@@ -48,7 +48,7 @@ export class FakeService {
     return this;
   }
 
-  /** Leaves, as a process does that ends. */
+  /** Unsubscribes, as a process that ends does. */
   stop(): Promise<void> {
     return this.server.close();
   }

@@ -4,16 +4,14 @@ import { createInterface } from 'node:readline';
 
 const LISTENING = /Listening for client connections on (127\.0\.0\.1:\d+)/;
 
-/**
- * A NATS server of a suite's own: fake services must not answer other suites' requests, and a test may take it away.
- */
+/** A suite's own NATS server: fake services must not answer other suites, and tests may stop it. */
 export class NatsServer {
   private constructor(
     private readonly child: ChildProcess,
     readonly url: string,
   ) {}
 
-  /** Starts it, on `port` where it has to come back where it was. */
+  /** Starts the server, on `port` if it must return at the same address. */
   static async start(port = -1): Promise<NatsServer> {
     const child = spawn('nats-server', ['-a', '127.0.0.1', '-p', String(port)], {
       stdio: ['ignore', 'ignore', 'pipe'],

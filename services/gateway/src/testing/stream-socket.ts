@@ -3,7 +3,7 @@ import { WebSocket } from 'ws';
 
 type Message = Record<string, unknown> & { type: string };
 
-/** A client of /stream that remembers what it was sent. */
+/** A client of /stream that records what it receives. */
 export class StreamSocket {
   readonly received: Message[] = [];
   private wakers: (() => void)[] = [];
@@ -26,7 +26,7 @@ export class StreamSocket {
     this.socket.send(JSON.stringify(message));
   }
 
-  /** The next message that fits, those already here first; it is taken from `received`. */
+  /** Takes the next message that matches, including those already received, from `received`. */
   async next(fits: (message: Message) => boolean): Promise<Message> {
     for (;;) {
       const at = this.received.findIndex(fits);
@@ -41,7 +41,7 @@ export class StreamSocket {
     return this.next((message) => message.type === type);
   }
 
-  /** Resolves when everything sent so far has been handled: messages are handled in order. */
+  /** Resolves when everything sent so far has been handled; messages are handled in order. */
   async settled(): Promise<void> {
     this.send({ op: 'ping' });
     await this.nextOf('pong');

@@ -6,7 +6,7 @@ import { connectNats } from '@makoto/platform';
 import { ManualClock } from '@makoto/platform/testing';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { GatewayConfig } from '../config.js';
-import { type RunningGateway, startGateway } from '../gateway.js';
+import { type RunningGateway, startGateway } from '../start-gateway.js';
 import { NatsServer } from './nats-server.js';
 
 const SECRET = 'a secret of the tests, long enough';
@@ -32,7 +32,7 @@ interface Claims {
   exp?: number;
 }
 
-/** A gateway on a NATS server of its own and the Redis that `npm test` started, with a clock that tests move. */
+/** A gateway with its own NATS server, the Redis that `npm test` started, and a manual clock. */
 export class TestGateway {
   private constructor(
     private server: NatsServer,
@@ -67,7 +67,7 @@ export class TestGateway {
     return this.running.url;
   }
 
-  /** Takes NATS away and brings it back where it was. */
+  /** Stops NATS and starts it again at the same address. */
   async restartNats(): Promise<void> {
     const { port } = this.server;
     await this.server.stop();
@@ -81,7 +81,7 @@ export class TestGateway {
     await rm(this.webDir, { recursive: true });
   }
 
-  /** A token as identity signs it; an hour long unless `exp` (epoch seconds) says otherwise. */
+  /** A token as identity signs it, valid for an hour unless `exp` (epoch seconds) is given. */
   token(claims: Claims, secret = SECRET, alg: 'HS256' | 'HS512' = 'HS256'): string {
     const exp = Math.floor(this.clock.now() / 1000) + 3600;
     const text = [
@@ -95,7 +95,7 @@ export class TestGateway {
       .digest('base64url')}`;
   }
 
-  /** A POST to a call of the API. */
+  /** A POST to an API call. */
   post(path: string, body: unknown = {}, headers: Record<string, string> = {}): Promise<Answered> {
     const text = typeof body === 'string' ? body : JSON.stringify(body);
     return this.fetch(path, {
@@ -105,7 +105,7 @@ export class TestGateway {
     });
   }
 
-  /** A request below the API's root; a path that begins with a slash counts from the very root. */
+  /** A request below the API's root; a path with a leading slash is absolute. */
   async fetch(path: string, init: RequestInit = {}): Promise<Answered> {
     const response = await fetch(`${this.url}${path.startsWith('/') ? path : `${ROOT}/${path}`}`, init);
     const text = await response.text();

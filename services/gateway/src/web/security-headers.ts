@@ -1,8 +1,8 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet';
 
 /**
- * The headers of pages: everything comes from here, nothing frames us. `https:` in PUBLIC_URL makes browsers insist on it;
- * on plain HTTP (a practice run on one's own machine) that would lock the user out.
+ * Security headers of pages: all content comes from here, and nobody may frame it. HTTPS is enforced only if PUBLIC_URL
+ * uses it; on plain HTTP (a local practice run) that would lock the user out.
  */
 export function securityHeaders(publicUrl: string): FastifyHelmetOptions {
   const secure = publicUrl.startsWith('https:');
@@ -13,11 +13,11 @@ export function securityHeaders(publicUrl: string): FastifyHelmetOptions {
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
-        // Component libraries place pop-ups by inline styles.
+        // Component libraries position pop-ups with inline styles.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'", 'data:'],
-        // Older Safari does not count the WebSocket as 'self'.
+        // Older Safari does not include the WebSocket in 'self'.
         connectSrc: ["'self'", socket],
         workerSrc: ["'self'", 'blob:'],
         manifestSrc: ["'self'"],

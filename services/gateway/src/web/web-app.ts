@@ -1,4 +1,7 @@
+import { realpath, stat } from 'node:fs/promises';
+import { join, resolve, sep } from 'node:path';
 import helmet from '@fastify/helmet';
+import fastifyStatic from '@fastify/static';
 import { AppError } from '@makoto/contracts';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
@@ -7,27 +10,25 @@ import { ErrorReplies } from '../calls/error-replies.js';
 import { GatewayConfig } from '../config.js';
 import { ApiDocs } from '../docs/api-docs.js';
 import { securityHeaders } from './security-headers.js';
-import { encodingOf, type WebFile, WebFiles } from './web-files.js';
 
-const YEAR_S = 31_536_000;
-const HOUR_S = 3_600;
-/** Vite puts a hash of the content into the names below /assets. */
+/** Vite adds a hash of the content to the names below /assets. */
 const HASHED = /^(\/console)?\/assets\//;
-/** What decides which version of the app runs is asked for each time. */
-const FRESH = /(\/index\.html|^\/sw\.js|\.webmanifest)$/;
+/** Files that decide which version of the app runs; they are revalidated on every request. */
+const REVALIDATED = /(\/index\.html|^\/sw\.js|\.webmanifest)$/;
+/** The operators' app and its addresses. */
+const CONSOLE = /^\/console(?=\/|$)/;
+
+const INDEX = '/index.html';
 
 const NO_APP = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Makoto</title>
 <p>The web app has not been built yet. Run <code>npm run build</code>, then reload this page.</p></html>
 `;
 
-/** The operators' app and every address of its own. */
-const CONSOLE = /^\/console(?=\/|$)/;
-
-/** Serves the built apps, any of their addresses, and the documents about the API. */
+/** Serves the built apps at all of their addresses, and the API's documentation. */
 @Injectable()
 export class WebApp implements OnModuleInit {
-  private readonly web: WebFiles;
-  private readonly console: WebFiles | undefined;
+  private readonly webDir: string;
+  private readonly consoleDir: string | undefined;
 
   constructor(
     private readonly host: HttpAdapterHost,
@@ -35,8 +36,8 @@ export class WebApp implements OnModuleInit {
     private readonly docs: ApiDocs,
     private readonly replies: ErrorReplies,
   ) {
-    this.web = new WebFiles(config.WEB_DIR);
-    this.console = config.CONSOLE_DIR ? new WebFiles(config.CONSOLE_DIR) : undefined;
+    this.webDir = resolve(config.WEB_DIR);
+    this.consoleDir = config.CONSOLE_DIR && resolve(config.CONSOLE_DIR);
   }
 
   onModuleInit(): void {
@@ -46,6 +47,8 @@ export class WebApp implements OnModuleInit {
 
   private async serve(pages: FastifyInstance): Promise<void> {
     await pages.register(helmet, securityHeaders(this.config.PUBLIC_URL));
+    // The route below picks the file, because an unknown address must return the app's index.html.
+    await pages.register(fastifyStatic, { serve: false, preCompressed: true, cacheControl: false });
     pages.setErrorHandler((error, request, reply) => this.replies.send(error, request, reply));
     pages.addHook('onRequest', (request, reply, done) => {
       reply.header('x-request-id', request.id);
@@ -56,23 +59,23 @@ export class WebApp implements OnModuleInit {
     const refuse = (request: FastifyRequest, reply: FastifyReply): void => {
       this.replies.send(new AppError('NOT_FOUND'), request, reply);
     };
-    // Refused before the body is read: calls stand elsewhere.
+    // Refused before the body is read: calls have their own routes.
     pages.route({ method: ['POST', 'PUT', 'PATCH', 'DELETE'], url: '/*', onRequest: refuse, handler: refuse });
   }
 
   private async answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const path = pathOf(request.url);
-    const encoding = encodingOf(request.headers['accept-encoding']);
-    const files = this.console && path !== undefined && CONSOLE.test(path) ? this.console : this.web;
-    const name = files === this.console ? path?.replace(CONSOLE, '') : path;
-    const file = name ? await files.find(name, encoding) : undefined;
-    if (file && path) return sendFile(request, reply, file, cachingOf(path));
+    const inConsole = path !== undefined && CONSOLE.test(path);
+    const root = (inConsole && this.consoleDir) || this.webDir;
+    const name = root === this.webDir ? path : path?.replace(CONSOLE, '');
+    if (path && name && (await isServed(root, name))) {
+      return reply.header('cache-control', cachingOf(path)).sendFile(name, root);
+    }
     if (path === undefined || HASHED.test(path) || /\.\w+$/.test(path)) {
       return reply.code(404).type('text/plain; charset=utf-8').header('cache-control', 'no-store').send('Not found\n');
     }
-    // Any other address is one of the app's own: history routing.
-    const index = await files.find('/index.html', encoding);
-    if (index) return sendFile(request, reply, index, 'no-cache');
+    // Any other address belongs to the app's own router.
+    if (await isServed(root, INDEX)) return reply.header('cache-control', 'no-cache').sendFile(INDEX, root);
     return reply.code(503).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(NO_APP);
   }
 }
@@ -86,14 +89,17 @@ function pathOf(url: string): string | undefined {
 }
 
 function cachingOf(path: string): string {
-  if (HASHED.test(path)) return `public, max-age=${YEAR_S}, immutable`;
-  return FRESH.test(path) ? 'no-cache' : `public, max-age=${HOUR_S}`;
+  if (HASHED.test(path)) return 'public, max-age=31536000, immutable';
+  return REVALIDATED.test(path) ? 'no-cache' : 'public, max-age=3600';
 }
 
-function sendFile(request: FastifyRequest, reply: FastifyReply, file: WebFile, caching: string): FastifyReply {
-  reply.header('cache-control', caching).header('etag', file.etag).header('vary', 'accept-encoding');
-  const known = request.headers['if-none-match'];
-  if (known?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === file.etag)) return reply.code(304).send();
-  if (file.encoding) reply.header('content-encoding', file.encoding);
-  return reply.type(file.type).send(file.bytes);
+/** Whether the root has this file. Dot files are never served, nor links that lead out of the root. */
+async function isServed(root: string, name: string): Promise<boolean> {
+  if (name.includes('\0') || name.split('/').some((part) => part.startsWith('.'))) return false;
+  try {
+    const [base, path] = await Promise.all([realpath(root), realpath(join(root, name))]);
+    return path.startsWith(base + sep) && (await stat(path)).isFile();
+  } catch {
+    return false;
+  }
 }

@@ -12,9 +12,9 @@ import {
   consoleCustomerResetTotp,
   consoleCustomerUnfreeze,
   consoleReviewWaiting,
+  IdRequest,
   PeriodRequest,
   RejectRequest,
-  ReviewRequest,
   type WaitingReply,
 } from '@makoto/contracts';
 import { CallContext, Handle, operatorOf } from '@makoto/platform';
@@ -36,7 +36,7 @@ export class CustomersAdminController {
   }
 
   @Handle(consoleCustomerGet)
-  get(request: ReviewRequest, context: CallContext): Promise<CustomerDetail> {
+  get(request: IdRequest, context: CallContext): Promise<CustomerDetail> {
     operatorOf(context);
     return this.customers.get(request.id, context);
   }

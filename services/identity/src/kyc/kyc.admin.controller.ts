@@ -10,10 +10,10 @@ import {
   consoleKycList,
   consoleKycReject,
   Empty,
+  IdRequest,
   kycQueue,
   type QueueView,
   RejectRequest,
-  ReviewRequest,
 } from '@makoto/contracts';
 import { CallContext, Handle, operatorOf } from '@makoto/platform';
 import { Controller } from '@nestjs/common';
@@ -35,19 +35,19 @@ export class KycAdminController {
   }
 
   @Handle(consoleKycGet)
-  get(request: ReviewRequest, context: CallContext): Promise<ConsoleKycDetail> {
+  get(request: IdRequest, context: CallContext): Promise<ConsoleKycDetail> {
     operatorOf(context);
     return this.review.get(request.id, context);
   }
 
   @Handle(consoleCustomerDocuments)
-  documents(request: ReviewRequest, context: CallContext): Promise<CustomerDocumentsReply> {
+  documents(request: IdRequest, context: CallContext): Promise<CustomerDocumentsReply> {
     operatorOf(context);
     return this.review.documents(request.id, context);
   }
 
   @Handle(consoleKycApprove)
-  approve(request: ReviewRequest, context: CallContext): Promise<ConsoleKycView> {
+  approve(request: IdRequest, context: CallContext): Promise<ConsoleKycView> {
     operatorOf(context);
     return this.review.approve(request.id, context);
   }

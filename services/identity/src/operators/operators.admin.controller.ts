@@ -13,8 +13,8 @@ import {
   consoleOperatorRole,
   consolePassword,
   Empty,
+  IdRequest,
   OperatorCreateRequest,
-  OperatorIdRequest,
   type OperatorListReply,
   OperatorPasswordRequest,
   type OperatorRoleOfReply,
@@ -70,12 +70,12 @@ export class OperatorsAdminController {
   }
 
   @Handle(consoleOperatorDisable)
-  disable(request: OperatorIdRequest, context: CallContext): Promise<OperatorView> {
+  disable(request: IdRequest, context: CallContext): Promise<OperatorView> {
     return this.operators.disable(request.id, context);
   }
 
   @Handle(consoleOperatorEnable)
-  enable(request: OperatorIdRequest, context: CallContext): Promise<OperatorView> {
+  enable(request: IdRequest, context: CallContext): Promise<OperatorView> {
     return this.operators.enable(request.id, context);
   }
 
@@ -85,7 +85,7 @@ export class OperatorsAdminController {
   }
 
   @Handle(consoleOperatorResetTotp)
-  resetTotp(request: OperatorIdRequest, context: CallContext): Promise<OperatorSecretReply> {
+  resetTotp(request: IdRequest, context: CallContext): Promise<OperatorSecretReply> {
     return this.operators.resetTotp(request.id, context);
   }
 

@@ -1,7 +1,7 @@
 import {
   Empty,
-  EndSessionRequest,
   endSession,
+  IdRequest,
   type SessionCheckReply,
   SessionCheckRequest,
   type SessionsReply,
@@ -34,7 +34,7 @@ export class SessionsController {
   }
 
   @Handle(endSession)
-  async end(request: EndSessionRequest, context: CallContext): Promise<Empty> {
+  async end(request: IdRequest, context: CallContext): Promise<Empty> {
     await this.sessions.end(callerOf(context), request.id);
     return {};
   }

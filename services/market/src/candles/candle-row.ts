@@ -1,6 +1,6 @@
 import type { Candle } from './candle.calc.js';
 
-/** A candle as PostgreSQL answers it: `bigint` arrives as text. */
+/** A candle as PostgreSQL returns it; `bigint` arrives as text. */
 export interface CandleColumns {
   start_ms: string;
   open: string;
@@ -10,7 +10,6 @@ export interface CandleColumns {
   volume: string;
 }
 
-/** The candle of a row. */
 export function toCandle(row: CandleColumns): Candle {
   return {
     startMs: Number(row.start_ms),

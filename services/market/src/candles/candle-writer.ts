@@ -1,14 +1,14 @@
 import { Logger } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { bucketStart, INTERVAL_MS, STORED_INTERVALS, type StoredInterval } from './candle.calc.js';
-import { CandleRepository, type MinuteCandle } from './candle.repository.js';
+import { CandlesRepository, type MinuteCandle } from './candles.repository.js';
 
 const MINUTE_MS = INTERVAL_MS['1m'];
 const COARSE = STORED_INTERVALS.filter((interval) => interval !== '1m');
 
 /**
- * Keeps the candles table up with the ticks, beside the frames and never in their way. What fails is made up from the
- * ticks at the next minute; nothing waits in memory.
+ * Writes the candles table in the background, so that frames never wait for it. After a failure the missing candles are
+ * rebuilt from the ticks at the next minute; nothing is queued in memory.
  */
 @Injectable()
 export class CandleWriter {
@@ -17,11 +17,11 @@ export class CandleWriter {
   private readonly rolledMs = new Map<StoredInterval, number>();
 
   constructor(
-    private readonly candles: CandleRepository,
+    private readonly candles: CandlesRepository,
     private readonly log: Logger,
   ) {}
 
-  /** Writes minutes that the watermark has closed, and the coarser candles that end with them. */
+  /** Writes the minutes that the watermark has closed, and the coarser candles that end with them. */
   write(watermarkMs: number, minutes: readonly MinuteCandle[]): void {
     this.enqueue(async () => {
       if (this.behind) return this.makeUp(watermarkMs);
@@ -30,14 +30,14 @@ export class CandleWriter {
     });
   }
 
-  /** Makes up from the ticks whatever a process before this one had not written. */
+  /** Rebuilds from the ticks what an earlier process did not write. */
   repair(watermarkMs: number): Promise<void> {
     this.behind = true;
     this.enqueue(() => this.makeUp(watermarkMs));
     return this.work;
   }
 
-  /** Resolves when all that was handed over has been tried. */
+  /** Resolves once everything queued so far has been attempted. */
   settled(): Promise<void> {
     return this.work;
   }
@@ -45,7 +45,7 @@ export class CandleWriter {
   private enqueue(task: () => Promise<void>): void {
     this.work = this.work.then(task).catch((error: unknown) => {
       this.behind = true;
-      this.log.warn('candles wait for the next minute', error);
+      this.log.warn('candles could not be written; retrying at the next minute', error);
     });
   }
 

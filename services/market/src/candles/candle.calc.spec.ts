@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { Tick } from '../instruments/instrument.js';
+import { MinuteAggregates } from '../live-market/minute-aggregates.js';
 import { SESSION_CALENDARS } from '../sessions/session.calc.js';
 import { type Candle, coarsen, coarsenLast, foldTicks, INTERVAL_MS, toRow } from './candle.calc.js';
-import { MinuteBook } from './minute-book.js';
 import { openSpansBefore } from './open-spans.calc.js';
 
 const START = 1_795_000_000_000 - (1_795_000_000_000 % 86_400_000);
@@ -26,7 +26,7 @@ const ticksArbitrary = fc
     });
   });
 
-/** What a candle is, said in the plainest way. */
+/** A reference implementation of a candle. */
 function expected(ticks: Tick[], intervalMs: number): Candle[] {
   const groups = Map.groupBy(ticks, (tick) => tick.atMs - (tick.atMs % intervalMs));
   return [...groups].map(([startMs, group]) => {
@@ -43,7 +43,7 @@ function expected(ticks: Tick[], intervalMs: number): Candle[] {
 }
 
 describe('candles', () => {
-  it('are the fold of their ticks, at every interval', () => {
+  it('equal the fold of their ticks at every interval', () => {
     fc.assert(
       fc.property(ticksArbitrary, fc.constantFrom(...Object.values(INTERVAL_MS)), (ticks, intervalMs) => {
         expect(foldTicks(ticks, intervalMs)).toEqual(expected(ticks, intervalMs));
@@ -51,7 +51,7 @@ describe('candles', () => {
     );
   });
 
-  it('come out the same from minutes as from ticks', () => {
+  it('are the same whether built from minutes or from ticks', () => {
     fc.assert(
       fc.property(ticksArbitrary, (ticks) => {
         for (const interval of ['5m', '15m', '1h', '1d'] as const) {
@@ -63,7 +63,7 @@ describe('candles', () => {
     );
   });
 
-  it('of the end of a day are those that the whole day would end with', () => {
+  it('coarsenLast returns the last candles of the fully coarsened day', () => {
     const spans = fc.record({
       fromMs: fc.integer({ min: 0, max: 20 }),
       toMs: fc.integer({ min: -60_000, max: 20_000_000 }),
@@ -81,16 +81,16 @@ describe('candles', () => {
     );
   });
 
-  it('are closed once, whole and in order, however the ticks are dealt out to frames', () => {
+  it('are closed once, complete and in order, however ticks are split into frames', () => {
     fc.assert(
       fc.property(ticksArbitrary, fc.integer({ min: 1, max: 200_000 }), (ticks, frameMs) => {
-        const book = new MinuteBook();
-        book.start(11, { fromMs: START - 86_400_000, prelude: [], minutes: [], current: undefined });
+        const aggregates = new MinuteAggregates();
+        aggregates.start(11, { fromMs: START - 86_400_000, prelude: [], minutes: [], current: undefined });
         const end = (ticks.at(-1)?.atMs ?? START) + 60_000;
         const closed = [];
         for (let from = START, to = START + frameMs; from < end; from = to, to += frameMs) {
           closed.push(
-            ...book.add(
+            ...aggregates.add(
               to,
               ticks.filter((tick) => tick.atMs > from && tick.atMs <= to),
             ),
@@ -98,7 +98,7 @@ describe('candles', () => {
         }
         expect(closed.map(({ no: _, ...candle }) => candle)).toEqual(foldTicks(ticks, 60_000));
         const [day] = expected(ticks, Number.MAX_SAFE_INTEGER);
-        const figures = book.figures(11);
+        const figures = aggregates.figures(11);
         expect([figures?.high, figures?.low, figures?.volume, figures?.price]).toEqual([
           day?.high,
           day?.low,
@@ -109,7 +109,7 @@ describe('candles', () => {
     );
   });
 
-  it('are told with the decimals of the instrument', () => {
+  it('are formatted with the instrument\u2019s decimals', () => {
     const candle = {
       startMs: START,
       open: 1_500_000n,
@@ -122,8 +122,8 @@ describe('candles', () => {
   });
 });
 
-describe('the intervals of the past', () => {
-  it('are those in which the market traded, the last ones first to be kept', () => {
+describe('openSpansBefore', () => {
+  it('returns the latest intervals in which the market traded', () => {
     const monday = Date.parse('2026-11-16T14:35:00Z');
     const spans = openSpansBefore(SESSION_CALENDARS.nyse, 300_000, monday, 3);
     expect(spans.map((span) => new Date(span.fromMs).toISOString())).toEqual([
@@ -133,14 +133,14 @@ describe('the intervals of the past', () => {
     ]);
   });
 
-  it('count an interval with a pause in it once', () => {
+  it('counts an interval that contains a break once', () => {
     const evening = Date.parse('2026-11-20T07:00:00Z');
     const spans = openSpansBefore(SESSION_CALENDARS.tse, 3_600_000, evening, 8);
     expect(new Set(spans.map((span) => span.fromMs)).size).toBe(8);
     expect(spans).toHaveLength(8);
   });
 
-  it('are as many as asked for, a thousand days included', () => {
+  it('returns as many intervals as requested, up to a thousand days', () => {
     const spans = openSpansBefore(SESSION_CALENDARS.tse, 86_400_000, START, 1_000);
     expect(spans).toHaveLength(1_000);
   });

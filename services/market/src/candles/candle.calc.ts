@@ -2,7 +2,7 @@ import type { CandleRow, Interval } from '@makoto/contracts';
 import { formatMicro } from '@makoto/contracts';
 import type { Instrument, Tick } from '../instruments/instrument.js';
 
-/** An interval's prices and volume in micro-units; `startMs` is epoch milliseconds, a multiple of the interval. */
+/** Prices and volume of one interval in micro-units; `startMs` is epoch milliseconds, a multiple of the interval. */
 export interface Candle {
   startMs: number;
   open: bigint;
@@ -21,16 +21,16 @@ export const INTERVAL_MS: Readonly<Record<Interval, number>> = {
   '1d': 86_400_000,
 };
 
-/** The intervals that are kept; `1s` is made from ticks when asked for. */
+/** The intervals stored in the table; `1s` is built from ticks on request. */
 export const STORED_INTERVALS = ['1m', '5m', '15m', '1h', '1d'] as const satisfies readonly Interval[];
 export type StoredInterval = (typeof STORED_INTERVALS)[number];
 
-/** The start of the interval that `atMs` lies in; days are days of UTC. */
+/** The start of the interval that contains `atMs`. Days are UTC days. */
 export function bucketStart(atMs: number, intervalMs: number): number {
   return Math.floor(atMs / intervalMs) * intervalMs;
 }
 
-/** `candle` with one more tick, the latest so far; or a new candle that starts with it. */
+/** Adds the latest tick to `candle`, or starts a new candle with it. */
 export function addTick(candle: Candle | undefined, tick: Tick, startMs: number): Candle {
   const { price, volume } = tick;
   if (!candle) return { startMs, open: price, high: price, low: price, close: price, volume };
@@ -44,7 +44,7 @@ export function addTick(candle: Candle | undefined, tick: Tick, startMs: number)
   };
 }
 
-/** Two stretches of one interval as one candle, `first` the earlier; its start is `startMs`. */
+/** Merges two parts of one interval into a candle that starts at `startMs`; `first` is the earlier part. */
 export function mergeCandles(first: Candle | undefined, second: Candle, startMs: number): Candle {
   if (!first) return { ...second, startMs };
   return {
@@ -57,7 +57,7 @@ export function mergeCandles(first: Candle | undefined, second: Candle, startMs:
   };
 }
 
-/** The candles of ticks in order of their stamps. */
+/** Folds ticks, ordered by timestamp, into candles. */
 export function foldTicks(ticks: readonly Tick[], intervalMs: number): Candle[] {
   const candles: Candle[] = [];
   for (const tick of ticks) {
@@ -69,7 +69,7 @@ export function foldTicks(ticks: readonly Tick[], intervalMs: number): Candle[] 
   return candles;
 }
 
-/** Finer candles in order, as candles of a coarser interval. */
+/** Merges ordered candles into candles of a coarser interval. */
 export function coarsen(candles: readonly Candle[], intervalMs: number): Candle[] {
   const coarse: Candle[] = [];
   for (const candle of candles) {
@@ -82,8 +82,8 @@ export function coarsen(candles: readonly Candle[], intervalMs: number): Candle[
 }
 
 /**
- * Of finer candles in order, the last `limit` candles of a coarser interval among those that begin before `toMs` and not
- * before `fromMs`. What lies before them is not looked at: a short chart of a full day costs what it shows.
+ * The last `limit` coarser candles that start in [fromMs, toMs), from ordered finer candles. Only the needed candles
+ * are read, so a short chart of a full day stays cheap.
  */
 export function coarsenLast(
   candles: readonly Candle[],
@@ -101,7 +101,7 @@ export function coarsenLast(
   return coarsen(candles.slice(from, end), intervalMs);
 }
 
-/** A candle as the contract has it. */
+/** Formats a candle as the contract defines it. */
 export function toRow(candle: Candle, { decimals }: Pick<Instrument, 'decimals'>): CandleRow {
   const price = (value: bigint): string => formatMicro(value, decimals);
   const { startMs, open, high, low, close, volume } = candle;

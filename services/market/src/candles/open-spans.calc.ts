@@ -3,12 +3,12 @@ import type { SessionCalendar } from '../sessions/session.calc.js';
 import { bucketStart } from './candle.calc.js';
 
 const DAY_MS = 86_400_000;
-/** A thousand trading days and their weekends and holidays. */
+/** Covers a thousand trading days with their weekends and holidays. */
 const MAX_BACK_MS = 5 * 365 * DAY_MS;
-/** How much of a calendar is looked at in one go. */
+/** How much of a calendar is scanned at a time. */
 const STRETCH_MS = 60 * DAY_MS;
 
-/** The last `limit` intervals that start before `beforeMs` (a whole one) and in which the market traded, oldest first. */
+/** The last `limit` intervals before `beforeMs` (an interval boundary) in which the market traded, oldest first. */
 export function openSpansBefore(
   calendar: SessionCalendar,
   intervalMs: number,
@@ -22,7 +22,7 @@ export function openSpansBefore(
       const first = bucketStart(Math.max(session.openMs, fromMs), intervalMs);
       let start = bucketStart(Math.min(session.closeMs, toMs) - 1, intervalMs);
       for (; start >= first && starts.length < limit; start -= intervalMs) {
-        // Two sessions of a day share the interval of their pause.
+        // Two sessions can share the interval that contains the break between them.
         if (starts.at(-1) !== start) starts.push(start);
       }
     }

@@ -11,7 +11,7 @@ import { PastCandles } from './past-candles.js';
 const MINUTE_MS = 60_000;
 const BEFORE = Date.parse('2026-11-18T15:00:00Z');
 
-/** The simulated feed, which counts what it draws. */
+/** A simulated feed that counts the candles it draws. */
 class CountingFeed extends SimulatedFeed {
   drawn = 0;
 
@@ -36,18 +36,15 @@ beforeEach(() => {
   past = new PastCandles(feed);
 });
 
-it.each(['BTCUSDT', 'AAPL'])(
-  'a chart of the past of %s is what the feed draws of it, interval by interval',
-  async (symbol) => {
-    const of = instrument(symbol);
-    const spans = openSpansBefore(SESSION_CALENDARS[of.calendar], MINUTE_MS, BEFORE, 130);
-    const plain = new SimulatedFeed('a seed', INSTRUMENTS).history(of, spans);
-    expect(await past.last(of, MINUTE_MS, BEFORE, 130)).toEqual(plain);
-    expect(await past.last(of, MINUTE_MS, BEFORE, 130)).toEqual(plain);
-  },
-);
+it.each(['BTCUSDT', 'AAPL'])('a chart of the past of %s matches the feed, interval by interval', async (symbol) => {
+  const of = instrument(symbol);
+  const spans = openSpansBefore(SESSION_CALENDARS[of.calendar], MINUTE_MS, BEFORE, 130);
+  const plain = new SimulatedFeed('a seed', INSTRUMENTS).history(of, spans);
+  expect(await past.last(of, MINUTE_MS, BEFORE, 130)).toEqual(plain);
+  expect(await past.last(of, MINUTE_MS, BEFORE, 130)).toEqual(plain);
+});
 
-it('a candle is drawn once, wherever the charts end that it is part of', async () => {
+it('each past candle is drawn once, whatever charts include it', async () => {
   const first = await past.last(bitcoin, MINUTE_MS, BEFORE, 100);
   expect(feed.drawn).toBe(100);
   const shifted = await past.last(bitcoin, MINUTE_MS, BEFORE + 7 * MINUTE_MS, 100);
@@ -60,7 +57,7 @@ it('a candle is drawn once, wherever the charts end that it is part of', async (
   expect(feed.drawn).toBe(207);
 });
 
-it('everything else has its turn while a long chart is drawn', async () => {
+it('drawing a long chart lets other work run in between', async () => {
   let turns = 0;
   let drawing = true;
   const count = (): void => {
@@ -73,7 +70,7 @@ it('everything else has its turn while a long chart is drawn', async () => {
   expect(turns).toBeGreaterThanOrEqual(20);
 });
 
-it('so many charts wait to be drawn; one more is refused, and one that is known is not', async () => {
+it('too many waiting charts are refused, but a cached chart is not', async () => {
   await past.last(bitcoin, MINUTE_MS, BEFORE, 10);
   const waiting = Array.from({ length: 20 }, (_, n) => past.last(bitcoin, MINUTE_MS, BEFORE - (n + 1) * 3_600_000, 30));
   const tooMany = past.last(bitcoin, MINUTE_MS, BEFORE - 99 * 3_600_000, 30);

@@ -5,16 +5,16 @@ import { SESSION_CALENDARS } from '../sessions/session.calc.js';
 import type { Candle } from './candle.calc.js';
 import { openSpansBefore } from './open-spans.calc.js';
 
-/** Candles that are remembered, in the order in which they were drawn. */
+/** Cached candles, in insertion order. */
 const MAX_KNOWN = 50_000;
-/** Candles that are drawn between two turns of the event loop: a few milliseconds' work. */
+/** Candles drawn before yielding to the event loop: a few milliseconds of work. */
 const AT_ONCE = 20;
-/** Charts that wait until others are drawn. */
+/** Charts that may wait while others are drawn. */
 const MAX_WAITING = 20;
 
 /**
- * The feed's own history of the time before its ticks were kept, which never changes. Drawing it is work for the processor
- * that publishes prices: a candle is drawn once, one chart at a time, with turns for everything else in between.
+ * The feed's own history before its first stored tick, which never changes. Drawing it uses the CPU of the process that
+ * publishes prices, so each candle is drawn once, one chart at a time, yielding to the event loop in between.
  */
 export class PastCandles {
   private readonly known = new Map<string, Candle | undefined>();
@@ -24,8 +24,8 @@ export class PastCandles {
   constructor(private readonly feed: Feed) {}
 
   /**
-   * The last `count` candles before `beforeMs` (a whole interval), oldest first; fewer where the source knows no more.
-   * @throws TOO_MANY_REQUESTS where too many charts wait to be drawn
+   * The last `count` candles before `beforeMs` (an interval boundary), oldest first; fewer if the source has no more.
+   * @throws TOO_MANY_REQUESTS if too many charts are waiting
    */
   async last(instrument: Instrument, intervalMs: number, beforeMs: number, count: number): Promise<Candle[]> {
     const spans = openSpansBefore(SESSION_CALENDARS[instrument.calendar], intervalMs, beforeMs, count);
@@ -37,7 +37,7 @@ export class PastCandles {
     });
   }
 
-  /** One after the other, however those before end. */
+  /** Runs after the previous charts, whether or not they failed. */
   private async inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (this.waiting >= MAX_WAITING) throw new AppError('TOO_MANY_REQUESTS', { retry_after_s: 1 });
     this.waiting++;
@@ -49,7 +49,7 @@ export class PastCandles {
     return done;
   }
 
-  /** What is asked for, also where so much else is drawn meanwhile that it is not remembered. */
+  /** The requested candles, including those evicted from the cache in the meantime. */
   private async draw(instrument: Instrument, spans: readonly Span[]): Promise<Map<string, Candle | undefined>> {
     const drawn = new Map<string, Candle | undefined>();
     for (let at = 0; at < spans.length; at += AT_ONCE) {

@@ -31,14 +31,14 @@ describe('stored candles', () => {
     }
   }
 
-  it('are the fold of the ticks', async () => {
+  it('equal the fold of the ticks', async () => {
     harness.clock.advance(285_000);
     const process = await harness.lead(simulated());
     await harness.pass(process, 30_000);
     await expectFolded(process, START + 315_000);
   });
 
-  it('are made up from the ticks after a process died before it wrote them', async () => {
+  it('are rebuilt from the ticks after a process crashed before writing them', async () => {
     harness.clock.advance(285_000);
     const process = await harness.lead(simulated());
     await harness.pass(process, 30_000);
@@ -47,10 +47,12 @@ describe('stored candles', () => {
     await expectFolded(next, START + 315_000);
     await harness.pass(next, 46_000);
     await expectFolded(next, START + 361_000);
-    expect(next.market.book.minutes(BTC).candles.map((candle) => (candle.startMs - START) / 60_000)).toEqual([4, 5, 6]);
+    expect(next.market.aggregates.minutes(BTC).candles.map((candle) => (candle.startMs - START) / 60_000)).toEqual([
+      4, 5, 6,
+    ]);
   });
 
-  it('are never corrected, whoever writes them again', async () => {
+  it('are never changed by writing them again', async () => {
     harness.clock.advance(285_000);
     const process = await harness.lead(simulated());
     await harness.pass(process, 30_000);
@@ -69,7 +71,7 @@ describe('stored candles', () => {
     expect(after.filter((row) => row.interval_ms < 900_000)).toEqual(before);
   });
 
-  it('are joined in a chart to the time before the first start, without a hole or a repeat', async () => {
+  it('join the history before the first start without gap or overlap', async () => {
     harness.clock.advance(90_000);
     const process = await harness.lead(simulated());
     await harness.pass(process, 20_000);

@@ -3,7 +3,7 @@ import type { Candle } from '../candles/candle.calc.js';
 import type { Instrument, Silence, Tick } from '../instruments/instrument.js';
 import { type AskCandles, Feed, type Span } from './feed.js';
 
-/** The feeds of all instruments as one; an instrument without a feed is not quoted. */
+/** Combines the feeds of all instruments. An instrument without a feed is not quoted. */
 @Injectable()
 export class FeedSet extends Feed implements OnApplicationBootstrap, OnModuleDestroy {
   readonly lagMs: number;

@@ -13,7 +13,7 @@ function labels(settings: Partial<MarketConfig>): Record<string, string | undefi
 }
 
 describe('the feeds', () => {
-  it('are simulated unless the settings say otherwise, by category', () => {
+  it('are simulated by default, and configurable by category', () => {
     expect(new Set(Object.values(labels({})))).toEqual(new Set(['simulated']));
     expect(labels({ FEED_BLOCKCHAIN: 'ccxt', FEED_METAL: 'finnhub', FEED_STOCK: 'none' })).toMatchObject({
       BTCUSDT: 'binance',
@@ -24,7 +24,7 @@ describe('the feeds', () => {
     });
   });
 
-  it('are for each instrument the first of the kinds that knows it', () => {
+  it('are the first configured kind that knows the instrument', () => {
     expect(labels({ FEED_RATE: 'ccxt,finnhub', CCXT_EXCHANGE: 'kraken' })).toMatchObject({
       'RATE.USDTUSD': 'kraken',
       'RATE.USDJPY': 'finnhub',

@@ -15,7 +15,7 @@ const FINNHUB_URL = 'wss://ws.finnhub.io';
 const FINNHUB_API = 'https://finnhub.io/api/v1';
 const EXCHANGE = 'binance';
 
-/** The feed of every instrument as the settings have it: the first of its category's kinds that knows it. */
+/** Builds the configured feed of every instrument: the first of its category's kinds that knows it. */
 export function makeFeeds(config: MarketConfig, clock: Clock, log: Logger): FeedSet {
   const named = sourceSymbols(config);
   const members = new Map<FeedKind, Map<Instrument, string>>();
@@ -36,7 +36,7 @@ export function makeFeeds(config: MarketConfig, clock: Clock, log: Logger): Feed
   return new FeedSet(feeds);
 }
 
-/** What each kind of feed calls an instrument by itself. */
+/** Each kind's default symbol for an instrument. */
 const SYMBOLS: Readonly<Record<FeedKind, (instrument: Instrument) => string | undefined>> = {
   simulated: ({ symbol }) => symbol,
   replay: ({ symbol }) => symbol,

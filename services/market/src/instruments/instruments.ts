@@ -2,23 +2,29 @@ import type { Category } from '@makoto/contracts';
 import type { CalendarName } from '../sessions/calendars.js';
 import type { Instrument, SimulationModel } from './instrument.js';
 
-/** No tick for longer than this and there is no price. */
+/** Without a tick for longer than this there is no price. */
 const MAX_GAP_MS = 3_000;
 
 type Names = readonly [en: string, jp: string, zn: string];
 
-function define(
-  no: number,
-  symbol: string,
-  category: Category | 'rate',
-  names: Names,
-  decimals: number,
-  calendar: CalendarName,
-  model: SimulationModel,
-): Instrument {
-  const [en, jp, zn] = names;
-  return { no, symbol, category, names: { en, jp, zn }, decimals, maxGapMs: MAX_GAP_MS, calendar, model };
-}
+type Define = (no: number, symbol: string, names: Names, decimals: number, model: SimulationModel) => Instrument;
+const define =
+  (category: Category | 'rate', calendar: CalendarName): Define =>
+  (no, symbol, [en, jp, zn], decimals, simulation) => ({
+    no,
+    symbol,
+    category,
+    names: { en, jp, zn },
+    decimals,
+    maxGapMs: MAX_GAP_MS,
+    calendar,
+    model: simulation,
+  });
+const forex = define('forex', 'forex');
+const crypto = define('blockchain', 'always');
+const metal = define('metal', 'metal');
+const nyse = define('stock', 'nyse');
+const tse = define('stock', 'tse');
 
 type Paths = SimulationModel['paths'];
 const model = (base: number, paths: Paths, halfSpread: number, tickVolume: number): SimulationModel => ({
@@ -31,186 +37,79 @@ const model = (base: number, paths: Paths, halfSpread: number, tickVolume: numbe
 const EUR: Paths = [['EURUSD', 0.075]];
 const JPY: Paths = [['USDJPY', 0.09]];
 const AUD: Paths = [['AUDUSD', 0.1]];
-const coin = (name: string, own: number): Paths => [
-  ['crypto', 0.45],
-  [name, own],
-];
-const metal = (name: string, own: number): Paths => [
-  ['metal', 0.13],
-  [name, own],
-];
-const us = (name: string, own: number): Paths => [
-  ['stock-us', 0.16],
-  [name, own],
-];
-const jp = (name: string, own: number): Paths => [
-  ['stock-jp', 0.18],
-  [name, own],
-];
+/** Paths of instruments that move with a common one, each with a share of its own. */
+const together =
+  (common: string, volatility: number) =>
+  (name: string, own: number): Paths => [
+    [common, volatility],
+    [name, own],
+  ];
+const cryptoPaths = together('crypto', 0.45);
+const metalPaths = together('metal', 0.13);
+const usPaths = together('stock-us', 0.16);
+const jpPaths = together('stock-jp', 0.18);
 
 const FOREX: Instrument[] = [
-  define(
-    1,
-    'EURUSD',
-    'forex',
-    ['Euro / US dollar', 'ユーロ／米ドル', '欧元/美元'],
-    5,
-    'forex',
-    model(1.16, EUR, 2e-5, 40_000),
-  ),
-  define(
-    2,
-    'USDJPY',
-    'forex',
-    ['US dollar / Yen', '米ドル／円', '美元/日元'],
-    3,
-    'forex',
-    model(152, JPY, 2.5e-5, 50_000),
-  ),
-  define(
+  forex(1, 'EURUSD', ['Euro / US dollar', 'ユーロ／米ドル', '欧元/美元'], 5, model(1.16, EUR, 2e-5, 40_000)),
+  forex(2, 'USDJPY', ['US dollar / Yen', '米ドル／円', '美元/日元'], 3, model(152, JPY, 2.5e-5, 50_000)),
+  forex(
     3,
     'GBPUSD',
-    'forex',
     ['Pound / US dollar', '英ポンド／米ドル', '英镑/美元'],
     5,
-    'forex',
     model(1.33, [['GBPUSD', 0.085]], 3e-5, 30_000),
   ),
-  define(
+  forex(
     4,
     'AUDUSD',
-    'forex',
     ['Australian dollar / US dollar', '豪ドル／米ドル', '澳元/美元'],
     5,
-    'forex',
     model(0.66, AUD, 4e-5, 25_000),
   ),
-  define(
-    5,
-    'EURJPY',
-    'forex',
-    ['Euro / Yen', 'ユーロ／円', '欧元/日元'],
-    3,
-    'forex',
-    model(176.32, [...EUR, ...JPY], 4e-5, 25_000),
-  ),
+  forex(5, 'EURJPY', ['Euro / Yen', 'ユーロ／円', '欧元/日元'], 3, model(176.32, [...EUR, ...JPY], 4e-5, 25_000)),
 ];
 
 const CRYPTO: Instrument[] = [
-  define(
-    11,
-    'BTCUSDT',
-    'blockchain',
-    ['Bitcoin', 'ビットコイン', '比特币'],
-    2,
-    'always',
-    model(95_000, coin('BTC', 0.25), 1e-5, 0.02),
-  ),
-  define(
-    12,
-    'ETHUSDT',
-    'blockchain',
-    ['Ethereum', 'イーサリアム', '以太坊'],
-    2,
-    'always',
-    model(3_200, coin('ETH', 0.45), 1.5e-5, 0.4),
-  ),
-  define(
-    13,
-    'SOLUSDT',
-    'blockchain',
-    ['Solana', 'ソラナ', '索拉纳'],
-    3,
-    'always',
-    model(150, coin('SOL', 0.6), 3e-5, 6),
-  ),
-  define(
-    14,
-    'XRPUSDT',
-    'blockchain',
-    ['XRP', 'エックスアールピー', '瑞波币'],
-    5,
-    'always',
-    model(2.2, coin('XRP', 0.6), 4e-5, 400),
-  ),
-  define(
+  crypto(11, 'BTCUSDT', ['Bitcoin', 'ビットコイン', '比特币'], 2, model(95_000, cryptoPaths('BTC', 0.25), 1e-5, 0.02)),
+  crypto(12, 'ETHUSDT', ['Ethereum', 'イーサリアム', '以太坊'], 2, model(3_200, cryptoPaths('ETH', 0.45), 1.5e-5, 0.4)),
+  crypto(13, 'SOLUSDT', ['Solana', 'ソラナ', '索拉纳'], 3, model(150, cryptoPaths('SOL', 0.6), 3e-5, 6)),
+  crypto(14, 'XRPUSDT', ['XRP', 'エックスアールピー', '瑞波币'], 5, model(2.2, cryptoPaths('XRP', 0.6), 4e-5, 400)),
+  crypto(
     15,
     'DOGEUSDT',
-    'blockchain',
     ['Dogecoin', 'ドージコイン', '狗狗币'],
     6,
-    'always',
-    model(0.16, coin('DOGE', 0.65), 5e-5, 4_000),
+    model(0.16, cryptoPaths('DOGE', 0.65), 5e-5, 4_000),
   ),
-  // Thin: its line breaks off now and then, so that everyone can see what happens to an order without a fresh price.
-  define(16, 'LTCUSDT', 'blockchain', ['Litecoin', 'ライトコイン', '莱特币'], 2, 'always', {
-    ...model(95, coin('LTC', 0.5), 4e-4, 0.5),
+  // A thin market with regular silences, so that everyone can see what happens to an order without a fresh price.
+  crypto(16, 'LTCUSDT', ['Litecoin', 'ライトコイン', '莱特币'], 2, {
+    ...model(95, cryptoPaths('LTC', 0.5), 4e-4, 0.5),
     silence: { everyMs: 300_000, forMs: 10_000 },
   }),
 ];
 
 const METALS: Instrument[] = [
-  define(21, 'XAUUSD', 'metal', ['Gold', '金', '黄金'], 2, 'metal', model(4_100, metal('XAU', 0.09), 4e-5, 3)),
-  define(22, 'XAGUSD', 'metal', ['Silver', '銀', '白银'], 4, 'metal', model(50, metal('XAG', 0.2), 2e-4, 100)),
-  define(
-    23,
-    'XPTUSD',
-    'metal',
-    ['Platinum', 'プラチナ', '铂金'],
-    2,
-    'metal',
-    model(1_550, metal('XPT', 0.18), 5e-4, 2),
-  ),
-  define(
-    24,
-    'XPDUSD',
-    'metal',
-    ['Palladium', 'パラジウム', '钯金'],
-    2,
-    'metal',
-    model(1_400, metal('XPD', 0.21), 8e-4, 2),
-  ),
+  metal(21, 'XAUUSD', ['Gold', '金', '黄金'], 2, model(4_100, metalPaths('XAU', 0.09), 4e-5, 3)),
+  metal(22, 'XAGUSD', ['Silver', '銀', '白银'], 4, model(50, metalPaths('XAG', 0.2), 2e-4, 100)),
+  metal(23, 'XPTUSD', ['Platinum', 'プラチナ', '铂金'], 2, model(1_550, metalPaths('XPT', 0.18), 5e-4, 2)),
+  metal(24, 'XPDUSD', ['Palladium', 'パラジウム', '钯金'], 2, model(1_400, metalPaths('XPD', 0.21), 8e-4, 2)),
 ];
 
 const STOCKS: Instrument[] = [
-  define(31, 'AAPL', 'stock', ['Apple', 'アップル', '苹果'], 2, 'nyse', model(270, us('AAPL', 0.2), 2e-5, 60)),
-  define(
-    32,
-    'MSFT',
-    'stock',
-    ['Microsoft', 'マイクロソフト', '微软'],
-    2,
-    'nyse',
-    model(500, us('MSFT', 0.19), 3e-5, 40),
-  ),
-  define(33, 'NVDA', 'stock', ['NVIDIA', 'エヌビディア', '英伟达'], 2, 'nyse', model(185, us('NVDA', 0.36), 3e-5, 150)),
-  define(34, 'TSLA', 'stock', ['Tesla', 'テスラ', '特斯拉'], 2, 'nyse', model(410, us('TSLA', 0.4), 3e-5, 100)),
-  define(
-    35,
-    '7203',
-    'stock',
-    ['Toyota Motor', 'トヨタ自動車', '丰田汽车'],
-    1,
-    'tse',
-    model(3_100, jp('7203', 0.19), 8e-5, 200),
-  ),
-  define(
-    36,
-    '6758',
-    'stock',
-    ['Sony Group', 'ソニーグループ', '索尼集团'],
-    1,
-    'tse',
-    model(4_300, jp('6758', 0.22), 8e-5, 100),
-  ),
+  nyse(31, 'AAPL', ['Apple', 'アップル', '苹果'], 2, model(270, usPaths('AAPL', 0.2), 2e-5, 60)),
+  nyse(32, 'MSFT', ['Microsoft', 'マイクロソフト', '微软'], 2, model(500, usPaths('MSFT', 0.19), 3e-5, 40)),
+  nyse(33, 'NVDA', ['NVIDIA', 'エヌビディア', '英伟达'], 2, model(185, usPaths('NVDA', 0.36), 3e-5, 150)),
+  nyse(34, 'TSLA', ['Tesla', 'テスラ', '特斯拉'], 2, model(410, usPaths('TSLA', 0.4), 3e-5, 100)),
+  tse(35, '7203', ['Toyota Motor', 'トヨタ自動車', '丰田汽车'], 1, model(3_100, jpPaths('7203', 0.19), 8e-5, 200)),
+  tse(36, '6758', ['Sony Group', 'ソニーグループ', '索尼集团'], 1, model(4_300, jpPaths('6758', 0.22), 8e-5, 100)),
 ];
 
 const rate = (no: number, symbol: string, decimals: number, simulation: SimulationModel): Instrument =>
-  define(no, `RATE.${symbol}`, 'rate', [symbol, symbol, symbol], decimals, 'always', simulation);
+  define('rate', 'always')(no, `RATE.${symbol}`, [symbol, symbol, symbol], decimals, simulation);
 
 /**
- * What deposits, withdrawals and conversions are reckoned with. They are quoted day and night, unlike the markets of the
- * same name whose paths they follow: money is also moved at weekends.
+ * The rates used by deposits, withdrawals and conversions. They are quoted around the clock, unlike the markets whose
+ * paths they share, because money also moves at weekends.
  */
 const RATES: Instrument[] = [
   rate(41, 'USDTUSD', 6, model(1, [['USDTUSD', 0.003]], 5e-5, 1_000)),
@@ -219,17 +118,17 @@ const RATES: Instrument[] = [
   rate(44, 'AUDUSD', 6, model(0.66, AUD, 4e-5, 1_000)),
 ];
 
-/** Everything that is quoted. */
+/** All quoted instruments. */
 export const INSTRUMENTS: readonly Instrument[] = [...FOREX, ...CRYPTO, ...METALS, ...STOCKS, ...RATES];
 
-/** What the market list shows. */
+/** The instruments on the market list. */
 export const PRODUCTS: readonly Instrument[] = INSTRUMENTS.filter((instrument) => instrument.category !== 'rate');
 
 const BY_SYMBOL = new Map(INSTRUMENTS.map((instrument) => [instrument.symbol, instrument]));
 const BY_NO = new Map(INSTRUMENTS.map((instrument) => [instrument.no, instrument]));
 
-/** The instrument of a symbol, or of a product id, which is the same. */
+/** Finds an instrument by its symbol, which is also its product id. */
 export const findInstrument = (symbol: string): Instrument | undefined => BY_SYMBOL.get(symbol);
 
-/** The instrument of a number in the tables. */
+/** Finds an instrument by its number in the tables. */
 export const instrumentByNo = (no: number): Instrument | undefined => BY_NO.get(no);

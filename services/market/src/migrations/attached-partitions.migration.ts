@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A day's partition is made without waiting for those who read ticks, nor for long for anyone. */
+/** Creates a day's partition without waiting for readers of the ticks table. */
 export class AttachedPartitions6 implements MigrationInterface {
   name = 'AttachedPartitions1764100000000';
 
@@ -14,8 +14,8 @@ export class AttachedPartitions6 implements MigrationInterface {
 }
 
 /**
- * A table made as a partition locks its parent against every reader, and waits for the longest of them; one that is
- * attached does not. The statement trigger comes first: triggers of rows are given to the table as it is attached.
+ * Creating a table as a partition locks the parent against all readers; attaching an existing table does not. The
+ * statement trigger is created first; row triggers are added when the table is attached.
  */
 const ATTACHED = `
   create or replace function ensure_tick_partition(day_ms bigint) returns void language plpgsql

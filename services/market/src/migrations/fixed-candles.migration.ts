@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Closed candles are never corrected: the database refuses it. */
+/** Makes the database refuse changes of closed candles. */
 export class FixedCandles4 implements MigrationInterface {
   name = 'FixedCandles1763900000000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Ticks (append-only, a partition a day of UTC), the watermark, late ticks, candles. Prices in micro-units. */
+/** Ticks (append-only, one partition per UTC day), the watermark, late ticks and candles. Prices in micro-units. */
 export class MarketTables1 implements MigrationInterface {
   name = 'MarketTables1763600000000';
 
@@ -78,7 +78,7 @@ const APPEND_ONLY = `
     for each statement execute function refuse_tick_change();
 `;
 
-/** Row triggers reach the partitions by themselves, statement triggers do not. */
+/** Row triggers are inherited by partitions, statement triggers are not. */
 const PARTITIONS = `
   create function ensure_tick_partition(day_ms bigint) returns void language plpgsql as $$
   declare

@@ -2,8 +2,8 @@ import { AttachedPartitions6 } from './attached-partitions.migration.js';
 import { FixedCandles4 } from './fixed-candles.migration.js';
 import { MarketTables1 } from './market-tables.migration.js';
 import { SourceCandles5 } from './source-candles.migration.js';
-import { TickGuard3 } from './tick-guard.migration.js';
+import { Suspensions3 } from './suspensions.migration.js';
 import { TickRoots2 } from './tick-roots.migration.js';
 
-/** What makes the market's tables, in order. */
-export const MIGRATIONS = [MarketTables1, TickRoots2, TickGuard3, FixedCandles4, SourceCandles5, AttachedPartitions6];
+/** All migrations, in order. */
+export const MIGRATIONS = [MarketTables1, TickRoots2, Suspensions3, FixedCandles4, SourceCandles5, AttachedPartitions6];

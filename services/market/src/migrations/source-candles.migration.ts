@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Candles as a source tells them of intervals of which there are no ticks of ours. Apart from our own, so that none can
- * be taken for one of those, be summed up with them, or replace one.
+ * Candles from live sources for intervals without our ticks. Stored separately, so that they cannot be confused or
+ * combined with our own, or replace one.
  */
 export class SourceCandles5 implements MigrationInterface {
   name = 'SourceCandles1764000000000';

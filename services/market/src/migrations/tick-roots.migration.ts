@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The signed roots of ticks, chained by instrument and append-only, and the keys they were signed with. */
+/** Signed tick roots, append-only and chained by instrument, and their keys. */
 export class TickRoots2 implements MigrationInterface {
   name = 'TickRoots1763700000000';
 

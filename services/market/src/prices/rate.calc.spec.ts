@@ -9,7 +9,7 @@ const plain = (price: bigint): PricedLeg => ({ price, inverse: false });
 const inverse = (price: bigint): PricedLeg => ({ price, inverse: true });
 
 describe('an exchange rate', () => {
-  it('is what the quotes of its two legs say', () => {
+  it('follows from the quotes of its two legs', () => {
     expect(crossRate(undefined, inverse(150_000_000n))).toBe(150_000_000n);
     expect(crossRate(inverse(150_000_000n), undefined)).toBe(6_666n);
     expect(crossRate(plain(660_000n), undefined)).toBe(660_000n);
@@ -18,7 +18,7 @@ describe('an exchange rate', () => {
     expect(crossRate(inverse(150_000_000n), inverse(7_500_000n))).toBe(50_000n);
   });
 
-  it('never lets money grow by being changed there and back', () => {
+  it('never increases an amount converted there and back', () => {
     fc.assert(
       fc.property(leg, leg, (from, to) => {
         expect(crossRate(from, to) * crossRate(to, from)).toBeLessThanOrEqual(MICRO * MICRO);

@@ -5,10 +5,10 @@ import type { Tick } from '../instruments/instrument.js';
 import { tickLeaf } from './tick-leaf.calc.js';
 
 const MINUTE_MS = INTERVAL_MS['1m'];
-/** The root over no leaves (RFC 6962, section 2.1). */
+/** The Merkle root of an empty list (RFC 6962, section 2.1). */
 const EMPTY_ROOT = hash('sha256', '', 'hex');
 
-/** What is said of an instrument's ticks stamped in [fromMs, toMs); hashes in hexadecimal. */
+/** The statement about an instrument's ticks stamped in [fromMs, toMs). Hashes are hexadecimal. */
 export interface RootStatement {
   no: number;
   symbol: string;
@@ -20,35 +20,35 @@ export interface RootStatement {
   prev: string;
 }
 
-/** Where a chain ends: the next statement begins at `toMs` and names `hash`. */
+/** The end of a chain: the next statement starts at `toMs` and refers to `hash`. */
 export interface ChainEnd {
   seq: number;
   toMs: number;
   hash: string;
 }
 
-/** The end of a chain that has no statement yet and begins with the minute that `atMs` lies in. */
+/** The end of an empty chain that starts with the minute of `atMs`. */
 export function newChain(atMs: number): ChainEnd {
   return { seq: 0, toMs: bucketStart(atMs, MINUTE_MS), hash: '0'.repeat(64) };
 }
 
 /**
- * The text that is signed and hashed, ASCII, its parts parted by single spaces: `makoto-ticks-1`, symbol, seq, from, to,
- * size, root and prev.
+ * The ASCII text that is signed and hashed, separated by single spaces: `makoto-ticks-1`, symbol, seq, from, to, size,
+ * root and prev.
  */
 export function statementText(one: RootStatement): string {
   return ['makoto-ticks-1', one.symbol, one.seq, one.fromMs, one.toMs, one.size, one.root, one.prev].join(' ');
 }
 
-/** SHA-256 of a statement's text, hexadecimal. */
+/** The SHA-256 of a statement's text, hexadecimal. */
 export function statementHash(one: RootStatement): string {
   return hash('sha256', statementText(one), 'hex');
 }
 
 /**
- * The statements that carry a chain on to `closedMs`, a whole minute which the watermark has reached. `ticks` are all
- * that is stamped in [end.toMs, closedMs), in order. Each minute gets its own; a silence longer than a minute (an outage)
- * belongs to the statement of the minute in which it ends, so that the chain covers all time without a hole.
+ * The statements that extend a chain to `closedMs`, a whole minute that the watermark has reached. `ticks` are all
+ * ticks stamped in [end.toMs, closedMs), ordered. Each minute gets its own statement; a silence longer than a minute
+ * (an outage) belongs to the statement of the minute in which it ends, so the chain covers all time without gaps.
  */
 export function nextStatements(
   instrument: { no: number; symbol: string },

@@ -4,7 +4,7 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { bucketStart, INTERVAL_MS } from '../candles/candle.calc.js';
 import type { Instrument } from '../instruments/instrument.js';
 import { INSTRUMENTS } from '../instruments/instruments.js';
-import { TickRepository } from '../ticks/tick.repository.js';
+import { TicksRepository } from '../ticks/ticks.repository.js';
 import {
   type ChainEnd,
   newChain,
@@ -13,16 +13,16 @@ import {
   statementHash,
   statementText,
 } from './root-statement.calc.js';
-import { TickRootRepository } from './tick-root.repository.js';
+import { TickRootsRepository } from './tick-roots.repository.js';
 
 const MINUTE_MS = INTERVAL_MS['1m'];
-/** How many ticks of one instrument are read at a time when what was missed is made up. */
+/** How many ticks of an instrument are read at a time when catching up. */
 const CHUNK = 20_000;
 
 /**
- * Closes each minute of every instrument with a signed root, beside the frames and never in their way. Where a chain ends
- * stands in the table alone: what a process that died had not written, the next one makes up, and where two try, the
- * table takes the first. What fails is made up at the next minute; nothing waits in memory.
+ * Signs a root for every minute of every instrument in the background, so that frames never wait for it. Only the table
+ * knows where a chain ends: the next process continues after a crash, and if two processes write, the first wins. After
+ * a failure it retries at the next minute; nothing is queued in memory.
  */
 @Injectable()
 export class RootWriter implements OnApplicationBootstrap {
@@ -30,8 +30,8 @@ export class RootWriter implements OnApplicationBootstrap {
   private closedMs = 0;
 
   constructor(
-    private readonly roots: TickRootRepository,
-    private readonly ticks: TickRepository,
+    private readonly roots: TickRootsRepository,
+    private readonly ticks: TicksRepository,
     private readonly key: SigningKey,
     private readonly clock: Clock,
     private readonly log: Logger,
@@ -41,22 +41,22 @@ export class RootWriter implements OnApplicationBootstrap {
     return this.roots.noteKey(this.key.keyId, this.key.publicKey, this.clock.now());
   }
 
-  /** Closes whatever minutes the watermark has passed; every tick stamped at or before it must be in the table. */
+  /** Signs all minutes that the watermark has passed. All ticks stamped at or before it must be in the table. */
   passed(watermarkMs: number): void {
     const closedMs = bucketStart(watermarkMs, MINUTE_MS);
     if (closedMs <= this.closedMs) return;
     this.closedMs = closedMs;
     this.work = this.work
       .then(() => this.closeAll(closedMs))
-      .catch((error: unknown) => this.log.warn('roots wait for the next minute', error));
+      .catch((error: unknown) => this.log.warn('roots could not be written; retrying at the next minute', error));
   }
 
-  /** Resolves when all that was due has been tried. */
+  /** Resolves once everything due has been attempted. */
   settled(): Promise<void> {
     return this.work;
   }
 
-  /** Up to where the ticks of every instrument stand under signed roots, epoch milliseconds. */
+  /** Until when all ticks are covered by signed roots, in epoch milliseconds. */
   async provenMs(): Promise<number> {
     const ends = await this.roots.ends();
     return Math.min(...INSTRUMENTS.map(({ no }) => ends.get(no)?.toMs ?? 0));
@@ -72,7 +72,7 @@ export class RootWriter implements OnApplicationBootstrap {
     await this.roots.put(made.map((one) => this.sign(one)));
   }
 
-  /** Carries one chain on to `closedMs`; writes in between where much was missed, and answers what is left to write. */
+  /** Extends one chain to `closedMs`. Writes in between if much is missing, and returns what is left to write. */
   private async close(instrument: Instrument, start: ChainEnd, closedMs: number): Promise<RootStatement[]> {
     let end = start;
     for (;;) {
@@ -80,7 +80,7 @@ export class RootWriter implements OnApplicationBootstrap {
       const ticks = await this.ticks.of(instrument.no, end.toMs, closedMs, CHUNK);
       const last = ticks.at(-1);
       if (!last || ticks.length < CHUNK) return nextStatements(instrument, end, ticks, closedMs);
-      // The last minute that was read may have more ticks: it is read again with the next chunk.
+      // The last minute read may be incomplete, so the next chunk reads it again.
       const wholeMs = bucketStart(last.atMs, MINUTE_MS);
       const whole = nextStatements(
         instrument,
@@ -95,7 +95,7 @@ export class RootWriter implements OnApplicationBootstrap {
     }
   }
 
-  /** Where an instrument's chain begins: with its first tick that is kept, or else with the minute that just closed. */
+  /** Where an instrument's chain starts: with its first stored tick, or with the minute that just closed. */
   private async firstMs({ no }: Instrument, closedMs: number): Promise<number> {
     const [first] = await this.ticks.of(no, 0, closedMs, 1);
     return first?.atMs ?? closedMs - MINUTE_MS;

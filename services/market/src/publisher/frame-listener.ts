@@ -2,12 +2,12 @@ import { FRAME_MS, FRAME_SUBJECT, MarketFrame, parse } from '@makoto/contracts';
 import { Logger, NATS } from '@makoto/platform';
 import type { Msg, NatsConnection, Subscription } from '@nats-io/transport-node';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { LiveMarket } from '../live-market/live-market.js';
 import { fromFrame } from '../ticks/frame.calc.js';
-import { LiveMarket } from '../ticks/live-market.js';
 
 /**
- * Keeps a standby's knowledge current from the leader's frames, since requests reach any market process. The leader hears
- * its own frames too and finds nothing new in them.
+ * Keeps a standby up to date from the leader's frames, because requests may reach any market process. The leader
+ * receives its own frames and ignores them.
  */
 @Injectable()
 export class FrameListener implements OnApplicationBootstrap, OnModuleDestroy {
@@ -24,7 +24,7 @@ export class FrameListener implements OnApplicationBootstrap, OnModuleDestroy {
     this.subscription = this.nats.subscribe(FRAME_SUBJECT, {
       callback: (error, msg) => {
         if (error) this.log.error('a frame could not be received', error);
-        else this.hear(msg);
+        else this.receive(msg);
       },
     });
   }
@@ -34,12 +34,12 @@ export class FrameListener implements OnApplicationBootstrap, OnModuleDestroy {
     await this.catchingUp;
   }
 
-  private hear(msg: Msg): void {
+  private receive(msg: Msg): void {
     const frame = this.read(msg);
     const aheadMs = (frame?.w ?? 0) - this.market.window.watermarkMs;
-    // While the table is read frames are let pass: the next one shows the gap and it is read again.
+    // Frames are skipped while the table is read; the next frame reveals the gap and triggers another read.
     if (!frame || aheadMs <= 0) return;
-    this.market.hear(frame.w);
+    this.market.frameReceived(frame.w);
     this.market.suspended = new Set(frame.suspended);
     if (this.catchingUp) return;
     if (aheadMs === FRAME_MS) {
@@ -48,7 +48,7 @@ export class FrameListener implements OnApplicationBootstrap, OnModuleDestroy {
     }
     this.catchingUp = this.market
       .catchUp()
-      .catch((error: unknown) => this.log.warn('frames that were missed could not be read', error))
+      .catch((error: unknown) => this.log.warn('missed frames could not be read from the table', error))
       .finally(() => {
         this.catchingUp = undefined;
       });
@@ -58,7 +58,7 @@ export class FrameListener implements OnApplicationBootstrap, OnModuleDestroy {
     try {
       return parse(MarketFrame, msg.json());
     } catch (error) {
-      this.log.error('a frame makes no sense', error);
+      this.log.error('a frame is invalid', error);
       return undefined;
     }
   }

@@ -6,34 +6,34 @@ import type { ClientBase } from 'pg';
 import { INTERVAL_MS } from '../candles/candle.calc.js';
 import { CandleWriter } from '../candles/candle-writer.js';
 import { Feed } from '../feeds/feed.js';
-import { TickGuard } from '../guard/tick-guard.js';
+import { LiveMarket } from '../live-market/live-market.js';
+import { OutlierFilter } from '../outlier-filter/outlier-filter.js';
 import { RootWriter } from '../proofs/root-writer.js';
+import { TickRetention } from '../retention/tick-retention.js';
 import { toFrame } from '../ticks/frame.calc.js';
-import { LiveMarket } from '../ticks/live-market.js';
-import { TickRepository } from '../ticks/tick.repository.js';
-import { TickRetention } from '../ticks/tick-retention.js';
+import { TicksRepository } from '../ticks/ticks.repository.js';
 
-/** A delay up to this long is made good frame by frame; after a longer one the frames go on at the present. */
+/** A delay up to this is caught up frame by frame; after a longer one, frames resume at the present. */
 const CATCH_UP_MS = 2_000;
 const HOUR_MS = INTERVAL_MS['1h'];
 
-/** Another process has published in the meantime: this one must stop. */
+/** Another process has published; this one must stop. */
 export class LeadLost extends Error {}
 
 /**
- * The leader's work at each grid instant: take what the feed has, persist it together with the watermark, then tell
- * everyone. So what is published is always kept, and nothing that was not persisted is ever a price. Ticks of an outage
- * are not made up afterwards: a price that nobody could see settles nothing.
+ * The leader's work for each frame: takes the feed's ticks, persists them with the watermark, then publishes. So
+ * everything published is stored, and nothing unstored is ever a price. Ticks of an outage are not filled in: a price
+ * that nobody could see settles nothing.
  */
 @Injectable()
 export class FramePublisher {
   private lastMs = 0;
-  private tendedMs = 0;
+  private maintainedMs = 0;
 
   constructor(
     private readonly feed: Feed,
-    private readonly guard: TickGuard,
-    private readonly ticks: TickRepository,
+    private readonly filter: OutlierFilter,
+    private readonly ticks: TicksRepository,
     private readonly market: LiveMarket,
     private readonly writer: CandleWriter,
     private readonly roots: RootWriter,
@@ -43,20 +43,20 @@ export class FramePublisher {
     @Inject(NATS) private readonly nats: NatsConnection,
   ) {}
 
-  /** Begins where the leader before this one ended; `client` holds the lock. */
+  /** Continues where the previous leader ended; `client` holds the lock. */
   async takeOver(client: ClientBase): Promise<void> {
-    await this.tend(client, this.clock.now());
+    await this.maintainPartitions(client, this.clock.now());
     this.lastMs = await this.ticks.watermark();
     await this.market.catchUp();
     this.market.lead();
-    await this.guard.load();
+    await this.filter.load();
     await this.writer.repair(this.lastMs);
     this.roots.passed(this.lastMs);
   }
 
   /**
-   * Publishes every frame that is due; answers in how many milliseconds the next one is.
-   * @throws LeadLost where another process published; whatever the connection that holds the lock throws
+   * Publishes all frames that are due; returns the milliseconds until the next one.
+   * @throws LeadLost if another process published; any error of the connection that holds the lock
    */
   async publishDue(client: ClientBase): Promise<number> {
     const feedMs = this.clock.now() - this.feed.lagMs;
@@ -70,31 +70,31 @@ export class FramePublisher {
   }
 
   private async publishFrame(client: ClientBase, watermarkMs: number): Promise<void> {
-    if (watermarkMs - this.tendedMs >= HOUR_MS) await this.tend(client, watermarkMs);
+    if (watermarkMs - this.maintainedMs >= HOUR_MS) await this.maintainPartitions(client, watermarkMs);
     const fromMs = watermarkMs - FRAME_MS;
     const handed = this.feed.take(fromMs, watermarkMs);
-    const { onTime, refused } = await this.guard.check(client, handed, fromMs, watermarkMs);
+    const { onTime, refused } = await this.filter.check(client, handed, fromMs, watermarkMs);
     if (!(await this.ticks.putFrame(client, this.lastMs, watermarkMs, onTime))) throw new LeadLost();
     this.lastMs = watermarkMs;
     if (refused.length > 0) await this.ticks.putRefused(client, watermarkMs, refused);
     const closed = this.market.apply(watermarkMs, onTime);
-    this.market.suspended = new Set(this.guard.suspended);
-    this.nats.publish(FRAME_SUBJECT, JSON.stringify(toFrame(watermarkMs, onTime, this.guard.suspended)));
+    this.market.suspended = new Set(this.filter.suspended);
+    this.nats.publish(FRAME_SUBJECT, JSON.stringify(toFrame(watermarkMs, onTime, this.filter.suspended)));
     if (closed.length > 0) this.writer.write(watermarkMs, closed);
     this.roots.passed(watermarkMs);
   }
 
   /**
-   * Makes the partitions of the coming days, and begins to let go of days past their time. Two days lie ahead: what cannot
-   * be made now is made at a later turn, and no frame waits for it.
+   * Creates the partitions of the coming days and starts dropping expired ones. Partitions exist two days ahead, so a
+   * failure is retried later and no frame waits for it.
    */
-  private async tend(client: ClientBase, nowMs: number): Promise<void> {
-    this.tendedMs = nowMs;
+  private async maintainPartitions(client: ClientBase, nowMs: number): Promise<void> {
+    this.maintainedMs = nowMs;
     this.retention.begin(nowMs);
     try {
       await this.ticks.ensurePartitions(client, nowMs);
     } catch (error) {
-      this.log.warn('partitions of the coming days are made at the next turn', error);
+      this.log.warn('partitions could not be created; retrying later', error);
     }
   }
 }

@@ -7,8 +7,8 @@ import type { DataSource } from 'typeorm';
 import { MarketConfig } from '../config.js';
 import { SimulatedFeed } from '../feeds/simulated/simulated.feed.js';
 import { INSTRUMENTS } from '../instruments/instruments.js';
-import { RateService } from '../prices/rate.service.js';
-import { ProductService } from '../products/product.service.js';
+import { RatesService } from '../prices/rates.service.js';
+import { ProductsService } from '../products/products.service.js';
 import { MarketProcess, marketDatabase } from '../testing/market-process.js';
 import { FrameListener } from './frame-listener.js';
 import { Leadership } from './leadership.js';
@@ -31,14 +31,14 @@ interface Running {
 }
 
 let db: TestDatabase;
-/** Frames of other suites would be a leader's whose clock is off. */
+/** Frames of other suites would come from a leader with a different clock. */
 let server: OwnNats;
 let ear: NatsConnection;
 let running: Running[];
 let watermarks: number[];
 const clock = new RunningClock();
 
-/** A market process as Nest would run it, with connections of its own and a clock that is `skewMs` ahead. */
+/** A market process as Nest runs it, with its own connections and a clock that is `skewMs` ahead. */
 async function start(skewMs = 0, leaderTimeoutMs?: number): Promise<Running> {
   const nats = await connectNats(server.url, 'market-leadership');
   const dataSource = createDataSource({ url: db.url, schema: 'market', entities: [], migrations: [] });
@@ -66,16 +66,16 @@ async function start(skewMs = 0, leaderTimeoutMs?: number): Promise<Running> {
   return process;
 }
 
-/** Resolves when `count` more frames have been published. */
-async function hear(count: number): Promise<void> {
+/** Resolves after `count` more frames. */
+async function framesPublished(count: number): Promise<void> {
   const sub = ear.subscribe(FRAME_SUBJECT);
-  let heard = 0;
+  let received = 0;
   for await (const _ of sub) {
-    if (++heard >= count) break;
+    if (++received >= count) break;
   }
 }
 
-/** Resolves when `count` frames have followed one another without a leap, as they do unless the machine was held up. */
+/** Resolves after `count` consecutive frames without a gap, which an overloaded machine can cause. */
 async function hearInARow(count: number): Promise<void> {
   const sub = ear.subscribe(FRAME_SUBJECT);
   let [last, row] = [0, 0];
@@ -112,10 +112,10 @@ function expectEachOnce(): void {
 }
 
 describe('two market processes', () => {
-  it('publish each frame once, and the standby answers as the leader does', async () => {
+  it('publish each frame once, and the standby answers like the leader', async () => {
     const [first, second] = [await start(), await start()];
     await hearInARow(8);
-    // The standby knows what it has heard: its first frames may still be on their way.
+    // The standby's first frames may still be in transit.
     await Promise.all(
       [first, second].map((process) => process.parts.market.window.reached(watermarks.at(-1) ?? 0, 5_000)),
     );
@@ -129,76 +129,76 @@ describe('two market processes', () => {
 
   it('hand over when the leader stops', async () => {
     const first = await start();
-    await hear(2);
+    await framesPublished(2);
     const second = await start();
     expect(first.leadership.leads).toBe(true);
     running.splice(running.indexOf(first), 1);
     await first.stop();
-    await hear(4);
+    await framesPublished(4);
     expect(second.leadership.leads).toBe(true);
     expectEachOnce();
   });
 
-  it('hand over when the leader hangs: its lock is taken from it', async () => {
+  it('hand over when the leader hangs, by terminating its connection', async () => {
     const hung = new pg.Client({ connectionString: db.url, options: '-c search_path=market' });
     const ended = new Promise((resolve) => hung.on('error', resolve));
     await hung.connect();
     await hung.query(`select pg_advisory_lock(x'4d414b4f'::int, 1)`);
     const standby = await start(0, 1_500);
     await ended;
-    await hear(2);
+    await framesPublished(2);
     expect(standby.leadership.leads).toBe(true);
     expectEachOnce();
   });
 
-  it('do not hand over to one whose clock is a minute off', async () => {
+  it('do not hand over to a process whose clock is a minute off', async () => {
     const first = await start();
-    await hear(2);
+    await framesPublished(2);
     const skewed = await start(60_000);
-    await hear(4);
+    await framesPublished(4);
     expect(skewed.parts.market.aheadMs()).toBeGreaterThan(55_000);
     running.splice(running.indexOf(first), 1);
     await first.stop();
     const right = await start();
-    await hear(4);
+    await framesPublished(4);
     expect([right.leadership.leads, skewed.leadership.leads]).toEqual([true, false]);
     expectEachOnce();
     expect(watermarks.at(-1)).toBeLessThan(clock.now() + 1_000);
   });
 
   it.each([60_000, -60_000])(
-    'tell the same rates and sessions where the clock of the one that stands by is %d ms ahead',
+    'return the same rates and sessions if the standby\u2019s clock is %d ms ahead',
     async (skewMs) => {
       const first = await start();
-      await hear(2);
+      await framesPublished(2);
       const skewed = await start(skewMs);
-      await hear(4);
+      await framesPublished(4);
       const feed = new SimulatedFeed('a seed', INSTRUMENTS);
       const [right, wrong] = [first, skewed].map(({ parts }) => ({
-        rates: new RateService(parts.prices, feed, parts.market),
-        products: new ProductService(parts.market, feed),
+        rates: new RatesService(parts.prices, feed, parts.market),
+        products: new ProductsService(parts.market, feed),
       }));
       await skewed.parts.market.window.reached(watermarks.at(-1) ?? 0, 20_000);
-      // By its own clock its prices would be a minute old, or those of a minute ago would be fresh.
+      // By its own clock, its prices would be a minute old, or minute-old ones would be fresh.
       expect(
         Math.abs((wrong?.rates.rate('USD', 'JPY').at ?? 0) - (right?.rates.rate('USD', 'JPY').at ?? 0)),
       ).toBeLessThan(2_000);
-      const open = (products: ProductService | undefined) =>
+      const open = (products: ProductsService | undefined) =>
         products?.list('en').map((one) => [one.symbol, one.is_open, one.opens_at]);
       expect(open(wrong?.products)).toEqual(open(right?.products));
     },
   );
 
-  it('hand over when the leader loses its connection, and go on without a gap in what was published', async () => {
+  it('hand over when the leader loses its connection, without a gap in the published frames', async () => {
     await start();
-    await hear(2);
+    await framesPublished(2);
     await start();
     for (let i = 0; i < 2; i++) {
       await db.dataSource.query(
         `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted
            and database = (select oid from pg_database where datname = current_database())`,
       );
-      await hear(4);
+      await framesPublished(4);
     }
     expect(running.filter((process) => process.leadership.leads)).toHaveLength(1);
     expectEachOnce();

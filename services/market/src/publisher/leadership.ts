@@ -2,36 +2,35 @@ import { Logger } from '@makoto/platform';
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import pg from 'pg';
 import { MarketConfig } from '../config.js';
-import { LiveMarket } from '../ticks/live-market.js';
+import { LiveMarket } from '../live-market/live-market.js';
 import { FramePublisher, LeadLost } from './frame-publisher.js';
 
-/** How often a standby asks for the lock, and a leader that lost its connection tries again. */
+/** How often a standby tries the lock, and a leader that lost its connection retries. */
 const RETRY_MS = 250;
-/** For so long the watermark may stand still before the process that leads counts as hung. */
+/** How long the watermark may stand still before the leader counts as hung. */
 const TIMEOUT_MS = 10_000;
-/** A process whose clock differs by more from that of the leader's does not take over at once: time would leap. */
+/** A process whose clock differs by more than this from the leader's does not take over: time would jump. */
 const MAX_SKEW_MS = 5_000;
-/** The longest that the loop sleeps, so that a clock which is moved is noticed. */
+/** The longest sleep, so that changes of the clock are noticed. */
 const MAX_SLEEP_MS = 250;
 const STATEMENT_TIMEOUT_MS = 2_000;
-/** The advisory lock of the database that the publishing process holds. */
+/** The PostgreSQL advisory lock held by the leader. */
 const LOCK_KEY = [0x4d414b4f, 1];
 
 /**
- * Sees to it that one process publishes and the others stand by. Who holds an advisory lock leads; the lock belongs to a
- * database connection, and every frame is persisted over that same connection: with the lock goes the ability to write.
- * So a leader that hangs can be parted from its lock at any time: a standby that sees the watermark stand still for too
- * long ends the leader's connection.
+ * Ensures that one process publishes while the others stand by. The holder of an advisory lock leads. The lock belongs
+ * to the database connection that also persists the frames, so losing the lock means losing the ability to write. A
+ * standby that sees the watermark stand still for too long therefore terminates the leader's connection.
  */
 @Injectable()
 export class Leadership implements OnApplicationBootstrap, OnModuleDestroy {
   private stopping = false;
   private running: Promise<void> = Promise.resolve();
-  private wake: () => void = () => undefined;
+  private endSleep: () => void = () => undefined;
   private led = false;
-  private seenMs = 0;
-  private stoodStill = 0;
-  private skewTold = false;
+  private watermarkMs = 0;
+  private unchangedChecks = 0;
+  private skewLogged = false;
 
   constructor(
     private readonly config: MarketConfig,
@@ -52,7 +51,7 @@ export class Leadership implements OnApplicationBootstrap, OnModuleDestroy {
 
   async onModuleDestroy(): Promise<void> {
     this.stopping = true;
-    this.wake();
+    this.endSleep();
     await this.running;
   }
 
@@ -62,7 +61,7 @@ export class Leadership implements OnApplicationBootstrap, OnModuleDestroy {
         await this.standByAndLead();
       } catch (error) {
         if (error instanceof LeadLost) this.log.warn('another process publishes; standing by');
-        else this.log.error('publishing is interrupted', error);
+        else this.log.error('publishing was interrupted', error);
       }
       this.led = false;
       await this.sleep(RETRY_MS);
@@ -79,12 +78,12 @@ export class Leadership implements OnApplicationBootstrap, OnModuleDestroy {
       query_timeout: 2 * STATEMENT_TIMEOUT_MS,
       keepAlive: true,
     });
-    // The statement that meets the broken connection fails as well and ends the lead; this only keeps the process up.
-    client.on('error', (error) => this.log.warn('the publishing connection broke', error));
+    // The next statement fails too and ends the lead; this handler only keeps the process alive.
+    client.on('error', (error) => this.log.warn('the publishing connection failed', error));
     await client.connect();
     try {
       while (this.isSkewed() || !(await this.takesLock(client))) {
-        await this.partHungLeader(client);
+        await this.terminateHungLeader(client);
         await this.sleep(RETRY_MS);
         if (this.stopping) return;
       }
@@ -105,22 +104,25 @@ export class Leadership implements OnApplicationBootstrap, OnModuleDestroy {
   private isSkewed(): boolean {
     const aheadMs = this.market.aheadMs();
     const skewed = Math.abs(aheadMs) > MAX_SKEW_MS;
-    if (skewed && !this.skewTold) {
-      this.log.error("this machine's clock differs from that of the market that leads: mend it", { aheadMs });
+    if (skewed && !this.skewLogged) {
+      this.log.error("this machine's clock differs from the leading market's; correct it", { aheadMs });
     }
-    this.skewTold = skewed;
+    this.skewLogged = skewed;
     return skewed;
   }
 
-  /** Counts how often the watermark was found where it was; by turns, since a process that was stopped itself saw none. */
-  private async partHungLeader(client: pg.Client): Promise<void> {
+  /**
+   * Counts consecutive checks with an unchanged watermark. Checks, not time: a process that was itself paused has seen
+   * none.
+   */
+  private async terminateHungLeader(client: pg.Client): Promise<void> {
     const { rows } = await client.query<{ at_ms: string }>('select at_ms from watermark');
-    const seenMs = Number(rows[0]?.at_ms ?? 0);
-    this.stoodStill = seenMs === this.seenMs ? this.stoodStill + 1 : 0;
-    this.seenMs = seenMs;
-    if (this.stoodStill * RETRY_MS < (this.config.LEADER_TIMEOUT_MS ?? TIMEOUT_MS)) return;
-    this.stoodStill = 0;
-    this.log.warn('the market that leads hangs; its connection is ended');
+    const watermarkMs = Number(rows[0]?.at_ms ?? 0);
+    this.unchangedChecks = watermarkMs === this.watermarkMs ? this.unchangedChecks + 1 : 0;
+    this.watermarkMs = watermarkMs;
+    if (this.unchangedChecks * RETRY_MS < (this.config.LEADER_TIMEOUT_MS ?? TIMEOUT_MS)) return;
+    this.unchangedChecks = 0;
+    this.log.warn('the leading market hangs; terminating its connection');
     await client.query(
       `select pg_terminate_backend(pid) from pg_locks
        where locktype = 'advisory' and classid = $1 and objid = $2 and granted
@@ -133,7 +135,7 @@ export class Leadership implements OnApplicationBootstrap, OnModuleDestroy {
     if (this.stopping) return Promise.resolve();
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, Math.min(Math.max(ms, 1), MAX_SLEEP_MS));
-      this.wake = () => {
+      this.endSleep = () => {
         clearTimeout(timer);
         resolve();
       };

@@ -16,7 +16,7 @@ afterEach(async () => {
 });
 
 describe('frames', () => {
-  it('come at each instant of the grid, with or without a tick', async () => {
+  it('are published at every grid instant, with or without ticks', async () => {
     const process = await harness.lead();
     harness.feed.arrive(btcTick(START + 251), btcTick(START + 500), btcTick(START + 501));
     await harness.pass(process, 1_000);
@@ -36,7 +36,7 @@ describe('frames', () => {
     ]);
   });
 
-  it('are persisted before anyone hears of them', async () => {
+  it('are persisted before they are published', async () => {
     const process = await harness.lead();
     const known: Promise<number>[] = [];
     const sub = harness.nats.subscribe(FRAME_SUBJECT, {
@@ -51,7 +51,7 @@ describe('frames', () => {
     expect(watermarks).toHaveLength(4);
   });
 
-  it('leave out ticks that come too late, and record them', async () => {
+  it('omit late ticks, and record them', async () => {
     const process = await harness.lead();
     await harness.pass(process, 500);
     harness.feed.arrive(btcTick(START + 500, 1_000_000n), btcTick(START + 600));
@@ -64,7 +64,7 @@ describe('frames', () => {
     expect(await process.prices.pricesAt([{ symbol: 'BTCUSDT', at: START + 500 }])).toMatchObject([{ status: 'gap' }]);
   });
 
-  it('are made good one by one after a short delay, and go on at the present after a long one', async () => {
+  it('catch up one by one after a short delay, and skip to the present after a long one', async () => {
     const process = await harness.lead();
     await harness.pass(process, 250);
     harness.clock.advance(1_000);
@@ -91,7 +91,7 @@ describe('frames', () => {
 });
 
 describe('leading', () => {
-  it('goes on after the frame that was persisted last, also where it was not published any more', async () => {
+  it('continues after the last persisted frame, even if it was not published', async () => {
     const first = await harness.lead();
     await harness.pass(first, 500);
     harness.feed.arrive(btcTick(START + 700, 5_000_000n));
@@ -103,7 +103,7 @@ describe('leading', () => {
     expect(await second.prices.pricesAt([{ symbol: 'BTCUSDT', at: START + 900 }])).toMatchObject([{ price: '5.00' }]);
   });
 
-  it('ends for a process that another has overtaken, which then writes nothing', async () => {
+  it('ends for a process that was overtaken, which then writes nothing', async () => {
     const old = await harness.lead();
     await harness.pass(old, 250);
     const now = await harness.lead();

@@ -17,7 +17,7 @@ let server: OwnNats;
 let nats: NatsConnection;
 let clock: ManualClock;
 let clients: pg.Client[];
-let heard: { w: number; stamps: number[] }[];
+let frames: { w: number; stamps: number[] }[];
 let sent: number;
 
 const tick = (atMs: number): Tick => {
@@ -31,7 +31,7 @@ interface Leader {
   client: pg.Client;
 }
 
-/** A process that listens to the source and leads from now on. */
+/** A process that reads the source and becomes the leader. */
 async function lead(feed: ScriptedFeed): Promise<Leader> {
   const client = await leaderClient(db.url);
   clients.push(client);
@@ -41,7 +41,7 @@ async function lead(feed: ScriptedFeed): Promise<Leader> {
   return { process, feed, client };
 }
 
-/** The connection of a process that dies with its n-th statement from now: before it is sent, or when it is done. */
+/** A connection that fails at its n-th statement from now: before sending it, or after it is done. */
 function dying(client: pg.Client, statement: number, when: 'before' | 'after'): pg.Client {
   let left = statement;
   return new Proxy(client, {
@@ -57,7 +57,7 @@ function dying(client: pg.Client, statement: number, when: 'before' | 'after'): 
   });
 }
 
-/** A quarter of a second: the source tells every process that listens the same two or three ticks. */
+/** A quarter of a second in which every process receives the same two or three ticks. */
 function pass(...feeds: ScriptedFeed[]): void {
   clock.advance(FRAME_MS);
   const atMs = clock.now();
@@ -71,7 +71,7 @@ beforeAll(async () => {
   nats.subscribe(FRAME_SUBJECT, {
     callback: (_error, msg) => {
       const { w, ticks } = msg.json<{ w: number; ticks: [string, number][] }>();
-      heard.push({ w, stamps: ticks.map(([, at]) => at) });
+      frames.push({ w, stamps: ticks.map(([, at]) => at) });
     },
   });
 });
@@ -85,7 +85,7 @@ beforeEach(async () => {
   db = await marketDatabase();
   clock = new ManualClock(START);
   clients = [];
-  heard = [];
+  frames = [];
   sent = 0;
 });
 
@@ -94,12 +94,12 @@ afterEach(async () => {
   await db.drop();
 });
 
-/** What was published, and what is kept of it: each frame and each tick once, none lost. */
+/** Each frame and tick was published and stored once, and none was lost. */
 async function expectNothingLostOrTwice(process: MarketProcess): Promise<void> {
   await nats.flush();
-  const watermarks = heard.map(({ w }) => w);
+  const watermarks = frames.map(({ w }) => w);
   expect(watermarks).toEqual([...new Set(watermarks)].sort((a, b) => a - b));
-  const published = heard.flatMap(({ stamps }) => stamps);
+  const published = frames.flatMap(({ stamps }) => stamps);
   expect(new Set(published).size).toBe(published.length);
   const kept = (await process.ticks.of(BTC, START, START + 3_600_000, 100_000)).map((one) => one.atMs);
   const known = new Set(kept);
@@ -110,11 +110,11 @@ async function expectNothingLostOrTwice(process: MarketProcess): Promise<void> {
 }
 
 describe('a leader that is killed', () => {
-  // A frame without anything special is one statement; a refused tick and a suspension make a second.
+  // A plain frame is one statement; a rejected tick and a suspension add a second.
   const points = [0, 1, 3].flatMap((statement) => (['before', 'after'] as const).map((when) => ({ statement, when })));
 
   it.each(points)(
-    '$when its statement $statement loses no published tick, and none is published twice',
+    '$when its statement $statement loses and duplicates no published tick',
     async ({ statement, when }) => {
       let [first, second] = [await lead(new ScriptedFeed()), new ScriptedFeed()];
       for (let round = 0; round < 3; round++) {
@@ -128,7 +128,7 @@ describe('a leader that is killed', () => {
             }
           })(),
         ).rejects.toThrow(Killed);
-        // A few frames pass before the standby has the lock.
+        // A few frames pass before the standby gets the lock.
         for (let i = 0; i < round * 4; i++) pass(second);
         first = await lead(second);
         second = new ScriptedFeed();
@@ -139,7 +139,7 @@ describe('a leader that is killed', () => {
     },
   );
 
-  it('and comes back to life after another took over, writes and publishes nothing more', async () => {
+  it('and resumes after another took over, writes and publishes nothing more', async () => {
     const old = await lead(new ScriptedFeed());
     pass(old.feed);
     await old.process.publisher.publishDue(old.client);
@@ -152,7 +152,7 @@ describe('a leader that is killed', () => {
     await expectNothingLostOrTwice(now.process);
   });
 
-  it('leaves minutes without roots, which the next one makes up once', async () => {
+  it('leaves minutes without roots, which the next leader writes once', async () => {
     const first = await lead(new ScriptedFeed());
     const standby = new ScriptedFeed();
     while (clock.now() < START + 59_500) {

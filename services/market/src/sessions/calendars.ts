@@ -1,9 +1,9 @@
 import { type Holidays, NYSE_HOLIDAYS, OTC_HOLIDAYS, TSE_HOLIDAYS } from './holidays.js';
 
-/** From and to in minutes after local midnight; 1440 is the next midnight. */
+/** Start and end in minutes after local midnight; 1440 is the next midnight. */
 export type Window = readonly [from: number, to: number];
 
-/** When a kind of market trades: windows by local weekday (0 is Sunday) in its own time zone, less its holidays. */
+/** A market's hours: windows by local weekday (0 is Sunday) in its time zone, minus holidays. */
 export interface CalendarRule {
   zone: string;
   week: readonly (readonly Window[])[];
@@ -16,9 +16,9 @@ const h = (hours: number, minutes = 0): number => hours * 60 + minutes;
 const weekdays = (windows: readonly Window[]): (readonly Window[])[] => [NONE, ...Array(5).fill(windows), NONE];
 
 /**
- * The market hours of every instrument. Off-exchange hours follow New York's clock, so that they move with its summer
- * time: forex from Sunday 17:00 to Friday 17:00, metals an hour later on Sunday and resting from 17:00 to 18:00 daily.
- * `always` is open without a break (crypto and the conversion rates).
+ * The market hours of all instruments. Off-exchange hours follow New York time including its daylight saving: forex
+ * from Sunday 17:00 to Friday 17:00; metals from an hour later on Sunday, with a break from 17:00 to 18:00 daily.
+ * `always` never closes (crypto and conversion rates).
  */
 export const CALENDARS = {
   always: undefined,

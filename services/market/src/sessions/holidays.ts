@@ -1,7 +1,7 @@
 /**
- * Days on which an exchange stays shut or closes early, by local date: by NYSE's Rule 7.2 and JPX's list of holidays for
- * 2025 to 2030, the Japanese ones compared with the `@holiday-jp/holiday_jp` data. A year that is not listed here has
- * plain weekdays. Weekends need no entry.
+ * Days on which an exchange is closed or closes early, by local date, from NYSE's Rule 7.2 and JPX's holiday list for
+ * 2025 to 2030 (the Japanese ones compared with `@holiday-jp/holiday_jp`). Other years have plain weekdays. Weekends
+ * need no entry.
  */
 export interface Holidays {
   /** Local dates, `YYYY-MM-DD`. */
@@ -50,7 +50,7 @@ export const TSE_HOLIDAYS: Holidays = {
   earlyCloseMinute: 0,
 };
 
-/** Off-exchange markets (forex, metals) rest on Christmas Day and New Year's Day, New York dates. */
+/** Off-exchange markets (forex, metals) close on Christmas Day and New Year's Day, New York dates. */
 export const OTC_HOLIDAYS: Holidays = {
   closed: [2025, 2026, 2027, 2028, 2029, 2030].flatMap((year) => days(year, '01-01 12-25')),
   early: [],

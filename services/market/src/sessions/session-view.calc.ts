@@ -3,7 +3,7 @@ import { CALENDARS, type CalendarName } from './calendars.js';
 
 const DAY_NAMES = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
 
-/** A calendar's week as clients read it: for each window of the day the days that have it (`mon tue wed`). */
+/** A calendar's week for clients: each daily window with its days (`mon tue wed`). */
 export function sessionViews(name: CalendarName): SessionView[] {
   const rule = CALENDARS[name];
   if (!rule) return [{ zone: 'UTC', days: DAY_NAMES.join(' '), from: '00:00', to: '24:00' }];

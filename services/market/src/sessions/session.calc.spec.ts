@@ -12,7 +12,7 @@ describe('trading sessions', () => {
     expect(always.nextClose(at('2026-12-25T12:00:00Z'))).toBeUndefined();
   });
 
-  it('run for forex from Sunday to Friday 17:00 in New York, without a break at midnight', () => {
+  it('run for forex from Sunday to Friday 17:00 New York time, across midnight', () => {
     const close = at('2026-11-20T22:00:00Z');
     expect(forex.isOpen(close - 1)).toBe(true);
     expect(forex.isOpen(close)).toBe(false);
@@ -21,14 +21,14 @@ describe('trading sessions', () => {
     expect(iso(forex.lastClose(at('2026-11-21T12:00:00Z')))).toBe('2026-11-20T22:00:00.000Z');
   });
 
-  it('move with the summer time of New York', () => {
+  it('follow New York daylight saving time', () => {
     expect(iso(forex.nextClose(at('2026-07-15T12:00:00Z')))).toBe('2026-07-17T21:00:00.000Z');
     expect(iso(nyse.nextOpen(at('2026-03-06T22:00:00Z')))).toBe('2026-03-09T13:30:00.000Z');
     expect(iso(nyse.nextOpen(at('2026-03-05T22:00:00Z')))).toBe('2026-03-06T14:30:00.000Z');
     expect(iso(nyse.nextOpen(at('2026-10-30T21:00:00Z')))).toBe('2026-11-02T14:30:00.000Z');
   });
 
-  it('rest for an hour each day for metals', () => {
+  it('pause for an hour each day for metals', () => {
     expect(metal.isOpen(at('2026-11-18T21:59:59Z'))).toBe(true);
     expect(metal.isOpen(at('2026-11-18T22:30:00Z'))).toBe(false);
     expect(iso(metal.nextOpen(at('2026-11-18T22:30:00Z')))).toBe('2026-11-18T23:00:00.000Z');
@@ -49,7 +49,7 @@ describe('trading sessions', () => {
     expect(forex.isOpen(at('2026-12-25T15:00:00Z'))).toBe(false);
   });
 
-  it('tell open from closed at both ends of every session of a year', () => {
+  it('open and close exactly at both ends of every session of a year', () => {
     for (const calendar of [forex, metal, nyse, tse]) {
       const sessions = calendar.sessions(at('2026-01-01T00:00:00Z'), at('2027-01-01T00:00:00Z'));
       expect(sessions.length).toBeGreaterThan(50);
@@ -64,14 +64,14 @@ describe('trading sessions', () => {
     }
   });
 
-  it('are reckoned once, whatever years a chart asks for in between', () => {
+  it('are computed once per year, whatever years charts request', () => {
     const first = (year: number): unknown => nyse.sessions(Date.UTC(year, 5, 1), Date.UTC(year, 6, 1))[0];
     const known = first(1970);
     for (let year = 1965; year <= 2028; year++) first(year);
     expect(first(1970)).toBe(known);
   });
 
-  it('are told to clients by local time', () => {
+  it('are shown to clients in local time', () => {
     expect(sessionViews('nyse')).toEqual([
       { zone: 'America/New_York', days: 'mon tue wed thu fri', from: '09:30', to: '16:00' },
     ]);
@@ -80,7 +80,7 @@ describe('trading sessions', () => {
 });
 
 describe('times of a zone', () => {
-  it('are right on the days on which clocks change', () => {
+  it('are correct on days when clocks change', () => {
     const hour = 3_600_000;
     expect(zoneOffsetMs('America/New_York', at('2026-03-08T06:59:59Z'))).toBe(-5 * hour);
     expect(zoneOffsetMs('America/New_York', at('2026-03-08T07:00:00Z'))).toBe(-4 * hour);

@@ -1,57 +1,57 @@
 import { zoneTimeMs } from '@makoto/platform';
 import { CALENDARS, type CalendarName, type CalendarRule, type Window } from './calendars.js';
 
-/** An unbroken stretch of trading, epoch milliseconds: `openMs` belongs to it, `closeMs` no longer does. */
+/** A continuous trading session in epoch milliseconds, `openMs` inclusive, `closeMs` exclusive. */
 export interface Session {
   openMs: number;
   closeMs: number;
 }
 
 const DAY_MS = 86_400_000;
-/** More years than any `to` of a chart can ask for: a year takes ten milliseconds, and is not to be reckoned twice. */
+/** More years than charts can request; computing one takes ten milliseconds. */
 const MAX_YEARS = 128;
-/** No market rests longer than this; looking further finds nothing. */
+/** No market closes for longer than this. */
 const MAX_REST_MS = 30 * DAY_MS;
 
-/** One kind of market's hours: whether it is open at a moment, and when that changes. */
+/** The hours of one kind of market. */
 export class SessionCalendar {
   private readonly years = new Map<number, Session[]>();
 
   constructor(private readonly rule: CalendarRule | undefined) {}
 
-  /** True where the market trades at `atMs` (epoch milliseconds). */
+  /** Whether the market is open at `atMs` (epoch milliseconds). */
   isOpen(atMs: number): boolean {
     return this.rule === undefined || this.sessionAt(atMs) !== undefined;
   }
 
-  /** The first moment at or after `atMs` at which the market is open; undefined where none is known. */
+  /** The first moment at or after `atMs` at which the market is open; undefined if none is known. */
   nextOpen(atMs: number): number | undefined {
     if (this.isOpen(atMs)) return atMs;
     return this.sessions(atMs, atMs + MAX_REST_MS)[0]?.openMs;
   }
 
-  /** The end of the session that `atMs` lies in; undefined where the market is closed or never closes. */
+  /** The end of the session at `atMs`; undefined if the market is closed or never closes. */
   nextClose(atMs: number): number | undefined {
     return this.rule === undefined ? undefined : this.sessionAt(atMs)?.closeMs;
   }
 
-  /** When the session that `atMs` lies in began; 0 where the market never closes, undefined where it is closed. */
+  /** The start of the session at `atMs`; 0 if the market never closes, undefined if it is closed. */
   openedAt(atMs: number): number | undefined {
     return this.rule === undefined ? 0 : this.sessionAt(atMs)?.openMs;
   }
 
-  /** The end of the last session that ended at or before `atMs`; undefined where it never closes. */
+  /** The end of the last session that ended at or before `atMs`; undefined if the market never closes. */
   lastClose(atMs: number): number | undefined {
     if (this.rule === undefined) return undefined;
     const ended = this.sessions(atMs - MAX_REST_MS, atMs + 1).filter((session) => session.closeMs <= atMs);
     return ended.at(-1)?.closeMs;
   }
 
-  /** The sessions that touch `[fromMs, toMs)`, in order, whole (not cut to the range). */
+  /** The sessions that overlap `[fromMs, toMs)`, in order and uncut. */
   sessions(fromMs: number, toMs: number): Session[] {
     if (this.rule === undefined) return [{ openMs: fromMs, closeMs: toMs }];
     const found: Session[] = [];
-    // A local date may differ from the UTC date by a day, hence a day's margin on each side.
+    // A local date may differ from the UTC date by a day, hence the margin on each side.
     const lastYear = new Date(toMs + DAY_MS).getUTCFullYear();
     for (let year = new Date(fromMs - DAY_MS).getUTCFullYear(); year <= lastYear; year++) {
       for (const session of this.sessionsOf(year, this.rule)) {
@@ -76,7 +76,6 @@ export class SessionCalendar {
   }
 }
 
-/** The calendar of each kind of market. */
 export const SESSION_CALENDARS: Readonly<Record<CalendarName, SessionCalendar>> = {
   always: new SessionCalendar(CALENDARS.always),
   forex: new SessionCalendar(CALENDARS.forex),
@@ -105,7 +104,7 @@ function windowsOf(rule: CalendarRule, localDayMs: number): readonly Window[] {
   return windows.filter(([from]) => from < close).map(([from, to]) => [from, Math.min(to, close)] as const);
 }
 
-/** Adds a session, joined to the last where one ends as the other begins (midnight, new year). */
+/** Adds a session, merged with the last if they are adjacent (midnight, new year). */
 function append(sessions: Session[], next: Session): void {
   const last = sessions.at(-1);
   if (last && last.closeMs === next.openMs) sessions[sessions.length - 1] = { ...last, closeMs: next.closeMs };

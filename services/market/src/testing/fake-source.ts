@@ -9,7 +9,7 @@ import {
 import type { AddressInfo } from 'node:net';
 import { type WebSocket, WebSocketServer } from 'ws';
 
-/** A candle as a source has it: its start in epoch milliseconds, the rest as it stands in an answer. */
+/** A source's candle: its start in epoch milliseconds, and the other values as sent. */
 export type PastCandle = readonly [
   startMs: number,
   open: string,
@@ -19,35 +19,35 @@ export type PastCandle = readonly [
   volume: string,
 ];
 
-/** A source's server as a test plays it: it lets clients subscribe and tells them what the test wants them to hear. */
+/** A fake of a source's server: clients subscribe, and tests choose what it sends. */
 export abstract class FakeSource {
-  /** What clients asked for, in the order it came. */
+  /** What clients subscribed to, in order. */
   readonly asked: string[] = [];
-  /** How many connections were made. */
+  /** How many connections were opened. */
   connections = 0;
-  /** How many pings came. */
+  /** How many pings arrived. */
   pings = 0;
-  /** While true, connections are turned away. */
+  /** While true, connections are refused. */
   closed = false;
   /** While true, pings are not answered. */
   mute = false;
-  /** Its own candles, by the source's symbol and the interval: `BTC/USDT 1m`. */
+  /** Its candles by symbol and interval: `BTC/USDT 1m`. */
   readonly past = new Map<string, PastCandle[]>();
-  /** What was asked of its candles, in the order it came. */
+  /** Candle requests, in order. */
   readonly asksForPast: string[] = [];
-  /** How questions for its candles are answered: a status of HTTP, 0 for not at all. */
+  /** The HTTP status of candle answers; 0 for no answer. */
   pastStatus = 200;
   private readonly http: Server;
   private readonly sockets = new Map<WebSocket, string[]>();
-  private wakers: (() => void)[] = [];
+  private waiting: (() => void)[] = [];
 
   constructor() {
     this.http = createServer((request, response) => this.answer(request, response));
     const server = new WebSocketServer({ noServer: true, autoPong: false });
     this.http.on('upgrade', (request, socket, head) => {
       this.connections++;
-      this.wake();
-      // Whoever was turned away, or cut, may say so.
+      this.notify();
+      // A refused or terminated client may report an error.
       socket.on('error', () => socket.destroy());
       if (this.closed || !this.admits(request.url ?? '')) {
         socket.end('HTTP/1.1 401 Unauthorized\r\n\r\n');
@@ -57,10 +57,10 @@ export abstract class FakeSource {
     });
   }
 
-  /** One trade in the source's format; `price` is what stands in the message, be it a number or not. */
+  /** Sends a trade in the source's format; `price` is inserted into the message as is. */
   abstract trade(symbol: string, price: string, atMs: number): void;
 
-  /** Listens on a port of its own. */
+  /** Listens on a free port. */
   async start(): Promise<this> {
     this.http.listen(0, '127.0.0.1');
     await once(this.http, 'listening');
@@ -72,22 +72,22 @@ export abstract class FakeSource {
     return `127.0.0.1:${typeof address === 'object' ? address?.port : address}`;
   }
 
-  /** Says something as it is to every client, or to those that asked for `topic`. */
+  /** Sends a text to every client, or to the subscribers of `topic`. */
   say(text: string, topic?: string): void {
     for (const [socket, topics] of this.sockets) {
       if (topic === undefined || topics.includes(topic)) socket.send(text);
     }
   }
 
-  /** Cuts every connection without a word. */
+  /** Terminates every connection. */
   cut(): void {
     for (const socket of this.sockets.keys()) socket.terminate();
     this.sockets.clear();
   }
 
-  /** Resolves when a condition holds that a client's coming or asking can change. */
+  /** Resolves when a condition holds; it is checked on every client activity. */
   async until(holds: () => boolean): Promise<void> {
-    while (!holds()) await new Promise<void>((resolve) => void this.wakers.push(resolve));
+    while (!holds()) await new Promise<void>((resolve) => void this.waiting.push(resolve));
   }
 
   async stop(): Promise<void> {
@@ -97,18 +97,18 @@ export abstract class FakeSource {
     await once(this.http, 'close');
   }
 
-  /** What is answered to a plain request that is not for candles. */
+  /** The answer to a plain request that is not for candles. */
   protected page(_url: URL): unknown {
     return {};
   }
 
-  /** What is told of the past; undefined where a request asks for something else. */
+  /** The answer to a candle request; undefined for any other request. */
   protected abstract pastPage(url: URL): string | undefined;
 
-  /** Its candles that start in [fromMs, toMs), and a note that they were asked for. */
+  /** The candles that start in [fromMs, toMs); records the request. */
   protected candles(symbol: string, interval: string, fromMs: number, toMs: number): PastCandle[] {
     this.asksForPast.push(`${symbol} ${interval}`);
-    this.wake();
+    this.notify();
     return (this.past.get(`${symbol} ${interval}`) ?? []).filter(([startMs]) => startMs >= fromMs && startMs < toMs);
   }
 
@@ -120,17 +120,17 @@ export abstract class FakeSource {
     else if (this.pastStatus > 0) response.writeHead(this.pastStatus).end(past);
   }
 
-  /** Whether a request with these headers may ask for candles. */
+  /** Whether these headers may request candles. */
   protected admitsRest(_headers: IncomingHttpHeaders): boolean {
     return true;
   }
 
-  /** Whether a client with this address may come in. */
+  /** Whether a client with this URL may connect. */
   protected admits(_url: string): boolean {
     return true;
   }
 
-  /** What a client's message asks for, and the answer to it. */
+  /** What a client's message subscribes to, and the reply. */
   protected abstract topics(message: Record<string, unknown>): { asked: string[]; reply?: string };
 
   private welcome(client: WebSocket): void {
@@ -140,19 +140,19 @@ export abstract class FakeSource {
     client.on('ping', (data) => {
       this.pings++;
       if (!this.mute) client.pong(data);
-      this.wake();
+      this.notify();
     });
     client.on('message', (data) => {
       const { asked, reply } = this.topics(JSON.parse(String(data)));
       topics.push(...asked);
       this.asked.push(...asked);
       if (reply !== undefined) client.send(reply);
-      this.wake();
+      this.notify();
     });
   }
 
-  private wake(): void {
-    for (const wake of this.wakers.splice(0)) wake();
+  private notify(): void {
+    for (const notify of this.waiting.splice(0)) notify();
   }
 }
 
@@ -204,7 +204,7 @@ export class FakeBinance extends FakeSource {
     );
   }
 
-  /** Best bid and ask. */
+  /** Sends best bid and ask. */
   quote(symbol: string, bid: string, ask: string): void {
     const id = symbol.replace('/', '');
     this.say(`{"u":1,"s":"${id}","b":"${bid}","B":"1","a":"${ask}","A":"1"}`, `${id.toLowerCase()}@bookTicker`);
@@ -217,8 +217,8 @@ export class FakeBinance extends FakeSource {
     );
     const [base, quote] = this.pairs.find((pair) => pair.join('') === id) ?? [];
     const rows = this.candles(`${base}/${quote}`, interval, Number(from), Number.POSITIVE_INFINITY);
-    const told = rows.slice(0, Number(limit)).map(([at, ...texts]) => [at, ...texts, at, '0', 1, '0', '0', '0']);
-    return JSON.stringify(told);
+    const klines = rows.slice(0, Number(limit)).map(([at, ...texts]) => [at, ...texts, at, '0', 1, '0', '0', '0']);
+    return JSON.stringify(klines);
   }
 
   protected override page({ pathname }: URL): unknown {

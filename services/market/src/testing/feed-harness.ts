@@ -6,28 +6,28 @@ import type { FakeSource } from './fake-source.js';
 import { LeaderHarness } from './leader-harness.js';
 import type { MarketProcess } from './market-process.js';
 
-/** A kind of live feed as a test knows it: its source, and what that calls the instrument that is traded. */
+/** A kind of live feed under test, with its source and the source's symbol of the traded instrument. */
 export interface FeedKindUnderTest {
   name: string;
   source: () => FakeSource;
   feed: (source: FakeSource, clock: Clock, times: LinkTimes) => LiveFeed;
   symbol: string;
   instrument: { no: number; symbol: string };
-  /** Prices that the source's client passes on though they are none, as they stand in a message. */
+  /** Invalid prices that the source's client passes on, as they appear in a message. */
   noPrices: string[];
-  /** A silence that is longer than its client takes to connect, milliseconds. */
+  /** Longer than the client takes to connect, in milliseconds. */
   silenceMs: number;
-  /** A message that its client cannot read. */
+  /** A message that the client cannot read. */
   unreadable: string;
-  /** A price that the instrument may have, in whole units. */
+  /** A realistic price, in whole units. */
   price: number;
-  /** What customers read as the source's name. */
+  /** The source's name as shown to customers. */
   label: string;
-  /** What its refusal to tell candles names, so that somebody can mend it. */
+  /** A word in its refusal of candles that helps to fix it. */
   refusal: string;
-  /** Whether its days are told as they are, or summed up from its hours. */
-  days: 'told' | 'summed';
-  /** When the test begins: its market is open. */
+  /** Whether the source provides days or they are summed from hours. */
+  days: 'provided' | 'summed';
+  /** The test's start; its market is open. */
   startMs: number;
 }
 
@@ -35,9 +35,9 @@ export const QUICK: LinkTimes = { retryMs: 20, maxRetryMs: 100, silenceMs: 60_00
 const LAG_MS = 500;
 const PATIENCE_MS = 10_000;
 
-/** A source, the feed that listens to it, and a market process that leads; times are milliseconds after `startMs`. */
+/** A source, its feed and a leading market process. Times are milliseconds after `startMs`. */
 export class FeedHarness {
-  private brought = 0;
+  private received = 0;
 
   private constructor(
     private readonly kind: FeedKindUnderTest,
@@ -56,7 +56,7 @@ export class FeedHarness {
     return new FeedHarness(kind, source, feed, harness, await harness.lead(feed));
   }
 
-  /** Confirms the instrument's first price, in the four seconds before the start. */
+  /** Confirms the instrument's first price in the four seconds before the start. */
   async open(): Promise<void> {
     for (let ms = -4_000; ms < 0; ms += FRAME_MS) {
       await this.publishTo(ms);
@@ -65,18 +65,18 @@ export class FeedHarness {
     await this.publishTo(0);
   }
 
-  /** Lets the source tell trades, price as it stands in the message and stamp, and waits until the feed has them. */
+  /** Sends trades, price as in the message and timestamp, and waits until the feed has them. */
   async trade(...trades: (readonly [price: string, ms: number])[]): Promise<void> {
     for (const [text, ms] of trades) this.source.trade(this.kind.symbol, text, this.kind.startMs + ms);
-    this.brought += trades.length;
+    this.received += trades.length;
     const until = performance.now() + PATIENCE_MS;
-    while (this.feed.brought < this.brought) {
+    while (this.feed.received < this.received) {
       if (performance.now() > until) throw new Error('what was sent did not arrive');
       await new Promise((resolve) => setTimeout(resolve, 2));
     }
   }
 
-  /** Lets the time pass without anything being published, as when no process runs. */
+  /** Advances the clock without publishing, as if no process ran. */
   away(toMs: number): void {
     this.harness.clock.set(this.kind.startMs + toMs + LAG_MS);
   }
@@ -89,14 +89,14 @@ export class FeedHarness {
     }
   }
 
-  /** What was published after the start: stamps, and prices in micro-units. */
+  /** What was published after the start: timestamps and prices in micro-units. */
   async published(): Promise<[number, string][]> {
     const { startMs, instrument } = this.kind;
     const ticks = await this.market.ticks.of(instrument.no, startMs, startMs + 3_600_000, 1_000);
     return ticks.map((tick) => [tick.atMs - startMs, String(tick.price)]);
   }
 
-  /** What the price rule says at an instant. */
+  /** The price rule's status at an instant. */
   async statusAt(ms: number): Promise<string | undefined> {
     const points = [{ symbol: this.kind.instrument.symbol, at: this.kind.startMs + ms }];
     return (await this.market.prices.pricesAt(points))[0]?.status;

@@ -14,7 +14,7 @@ function symbols(nameOf: (instrument: Instrument) => string | undefined, wanted:
   return new Map(instruments.map((instrument) => [instrument, nameOf(instrument) ?? '']));
 }
 
-/** Finnhub's socket, of which XAUUSD is traded. */
+/** Finnhub's socket; XAUUSD is traded. */
 export const FINNHUB: FeedKindUnderTest = {
   name: 'finnhub',
   source: () => new FakeFinnhub(),
@@ -44,7 +44,7 @@ export const FINNHUB: FeedKindUnderTest = {
   startMs: Date.parse('2027-05-12T15:00:00Z'),
 };
 
-/** ccxt's Binance, of which BTCUSDT is traded. */
+/** ccxt's Binance; BTCUSDT is traded. */
 export const CCXT: FeedKindUnderTest = {
   name: 'ccxt',
   source: () =>
@@ -75,6 +75,6 @@ export const CCXT: FeedKindUnderTest = {
   price: 95_000,
   label: 'binance',
   refusal: 'binance',
-  days: 'told',
+  days: 'provided',
   startMs: Date.parse('2027-06-16T15:00:00Z'),
 };

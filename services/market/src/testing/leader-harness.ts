@@ -8,14 +8,14 @@ import type { Tick } from '../instruments/instrument.js';
 import { leaderClient, MarketProcess, marketDatabase } from './market-process.js';
 import { ScriptedFeed } from './scripted-feed.js';
 
-/** A frame as it is published. */
+/** A published frame. */
 export interface PublishedFrame {
   w: number;
   ticks: unknown[][];
   suspended?: string[];
 }
 
-/** The instrument's number of BTCUSDT. */
+/** The number of BTCUSDT. */
 export const BTC = 11;
 
 /** A tick of BTCUSDT, stamped in epoch milliseconds, price in micro-units. */
@@ -23,18 +23,18 @@ export function btcTick(atMs: number, price = 95_000_000_000n): Tick {
   return { no: BTC, atMs, price, bid: price - 10_000n, ask: price + 10_000n, volume: 7n };
 }
 
-/** Servers and a clock of a test's own, on which market processes lead; their frames come as the clock is moved. */
+/** Servers and a manual clock for market processes; advancing the clock publishes frames. */
 export class LeaderHarness {
-  /** What the processes hear ticks from unless they are given another. */
+  /** The default feed of the processes. */
   readonly feed = new ScriptedFeed();
-  /** All that was published, in its order. */
+  /** All published frames, in order. */
   readonly frames: PublishedFrame[] = [];
 
   private constructor(
     readonly clock: ManualClock,
     readonly db: TestDatabase,
     readonly nats: NatsConnection,
-    /** The connection of the process that leads. */
+    /** The leader's connection. */
     readonly client: pg.Client,
     private readonly server: OwnNats,
   ) {
@@ -48,7 +48,7 @@ export class LeaderHarness {
     return new LeaderHarness(new ManualClock(startMs), db, nats, await leaderClient(db.url), server);
   }
 
-  /** A process that leads from now on. */
+  /** Starts a process that becomes the leader. */
   async lead(feed: Feed = this.feed): Promise<MarketProcess> {
     const process = new MarketProcess(this.db.dataSource, this.nats, feed, this.clock);
     await process.market.load();
@@ -56,7 +56,7 @@ export class LeaderHarness {
     return process;
   }
 
-  /** Publishes frame by frame what `ms` milliseconds bring, and waits for what is written and heard of it. */
+  /** Publishes the frames of the next `ms` milliseconds, and waits until everything is written and received. */
   async pass(process: MarketProcess, ms: number): Promise<void> {
     for (let passed = 0; passed < ms; passed += FRAME_MS) {
       this.clock.advance(FRAME_MS);

@@ -4,75 +4,75 @@ import { createTestDatabase, idleOutbox, type TestDatabase } from '@makoto/platf
 import type { NatsConnection } from '@nats-io/transport-node';
 import pg from 'pg';
 import type { DataSource } from 'typeorm';
-import { CandleRepository } from '../candles/candle.repository.js';
-import { CandleService } from '../candles/candle.service.js';
 import { CandleWriter } from '../candles/candle-writer.js';
-import { SourceCandleRepository } from '../candles/source-candle.repository.js';
-import { SourceCandleService } from '../candles/source-candle.service.js';
+import { CandlesRepository } from '../candles/candles.repository.js';
+import { CandlesService } from '../candles/candles.service.js';
+import { SourceCandlesRepository } from '../candles/source-candles.repository.js';
+import { SourceCandlesService } from '../candles/source-candles.service.js';
 import { MarketConfig } from '../config.js';
 import type { Feed } from '../feeds/feed.js';
-import { SuspensionRepository } from '../guard/suspension.repository.js';
-import { TickGuard } from '../guard/tick-guard.js';
+import { LiveMarket } from '../live-market/live-market.js';
 import { MIGRATIONS } from '../migrations/migrations.js';
-import { PriceService } from '../prices/price.service.js';
+import { OutlierFilter } from '../outlier-filter/outlier-filter.js';
+import { SuspensionsRepository } from '../outlier-filter/suspensions.repository.js';
+import { PricesService } from '../prices/prices.service.js';
 import { RootWriter } from '../proofs/root-writer.js';
-import { TickProofService } from '../proofs/tick-proof.service.js';
-import { TickRootRepository } from '../proofs/tick-root.repository.js';
+import { TickProofsService } from '../proofs/tick-proofs.service.js';
+import { TickRootsRepository } from '../proofs/tick-roots.repository.js';
 import { FramePublisher } from '../publisher/frame-publisher.js';
-import { LiveMarket } from '../ticks/live-market.js';
-import { TickRepository } from '../ticks/tick.repository.js';
-import { TickRetention } from '../ticks/tick-retention.js';
+import { TickRetention } from '../retention/tick-retention.js';
+import { TicksRepository } from '../ticks/ticks.repository.js';
 
-/** What the roots of a test run are signed with. */
+/** Signs the roots in tests. */
 export const TEST_KEY = new SigningKey(
   'TICK_KEY',
   generateKeyPairSync('ed25519').privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
 );
 
-/** A database for a suite, with the market's tables. */
+/** A database with the market's tables. */
 export function marketDatabase(): Promise<TestDatabase> {
   return createTestDatabase(process.env.TEST_DATABASE_URL ?? '', 'market', { migrations: MIGRATIONS });
 }
 
-/** A connection as the leader has it. */
+/** A connection with the leader's settings. */
 export async function leaderClient(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, options: '-c search_path=market' });
   await client.connect();
   return client;
 }
 
-/** What one market process consists of, put together without Nest, its frames driven by the test. */
+/** The parts of a market process without Nest; the test drives its frames. */
 export class MarketProcess {
-  readonly ticks: TickRepository;
-  readonly candles: CandleRepository;
+  readonly ticks: TicksRepository;
+  readonly candles: CandlesRepository;
   readonly market: LiveMarket;
   readonly writer: CandleWriter;
   readonly roots: RootWriter;
-  readonly proofs: TickProofService;
-  readonly suspensions: SuspensionRepository;
+  readonly proofs: TickProofsService;
+  readonly suspensions: SuspensionsRepository;
   readonly retention: TickRetention;
   readonly publisher: FramePublisher;
-  readonly prices: PriceService;
-  readonly charts: CandleService;
-  readonly toldCandles: SourceCandleRepository;
-  readonly sourceCandles: SourceCandleService;
+  readonly prices: PricesService;
+  readonly charts: CandlesService;
+  readonly sourceCandlesRepository: SourceCandlesRepository;
+  readonly sourceCandles: SourceCandlesService;
 
   constructor(db: DataSource, nats: NatsConnection, feed: Feed, clock: Clock) {
     const log = new Logger('market', 'silent');
-    this.ticks = new TickRepository(db);
-    this.candles = new CandleRepository(db);
-    this.toldCandles = new SourceCandleRepository(db);
-    this.market = new LiveMarket(this.ticks, this.candles, this.toldCandles, feed, clock);
+    this.ticks = new TicksRepository(db);
+    this.candles = new CandlesRepository(db);
+    this.sourceCandlesRepository = new SourceCandlesRepository(db);
+    this.market = new LiveMarket(this.ticks, this.candles, this.sourceCandlesRepository, feed, clock);
     this.writer = new CandleWriter(this.candles, log);
     const config = Object.assign(new MarketConfig(), { TICK_RETENTION_DAYS: 2 });
-    const roots = new TickRootRepository(db, idleOutbox(db, nats));
+    const roots = new TickRootsRepository(db, idleOutbox(db, nats));
     this.roots = new RootWriter(roots, this.ticks, TEST_KEY, clock, log);
-    this.proofs = new TickProofService(roots, this.ticks);
-    this.suspensions = new SuspensionRepository(db);
+    this.proofs = new TickProofsService(roots, this.ticks);
+    this.suspensions = new SuspensionsRepository(db);
     this.retention = new TickRetention(this.ticks, this.roots, config, log);
     this.publisher = new FramePublisher(
       feed,
-      new TickGuard(feed, this.suspensions),
+      new OutlierFilter(feed, this.suspensions),
       this.ticks,
       this.market,
       this.writer,
@@ -82,8 +82,8 @@ export class MarketProcess {
       this.retention,
       nats,
     );
-    this.prices = new PriceService(this.market, this.ticks);
-    this.charts = new CandleService(this.market, this.candles, this.toldCandles, this.ticks, feed);
-    this.sourceCandles = new SourceCandleService(feed, this.toldCandles, this.market, log);
+    this.prices = new PricesService(this.market, this.ticks);
+    this.charts = new CandlesService(this.market, this.candles, this.sourceCandlesRepository, this.ticks, feed);
+    this.sourceCandles = new SourceCandlesService(feed, this.sourceCandlesRepository, this.market, log);
   }
 }

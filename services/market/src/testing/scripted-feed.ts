@@ -2,7 +2,7 @@ import type { Candle } from '../candles/candle.calc.js';
 import { Feed, type Span } from '../feeds/feed.js';
 import type { Instrument, Tick } from '../instruments/instrument.js';
 
-/** A feed that pushes: it hands over what a test let arrive, as a WebSocket's buffer would. */
+/** A feed that pushes: like a WebSocket's buffer, it returns what the test added. */
 export class ScriptedFeed extends Feed {
   readonly lagMs = 0;
   private arrived: Tick[] = [];
@@ -19,7 +19,7 @@ export class ScriptedFeed extends Feed {
     return this.unconfirmed;
   }
 
-  /** Lets ticks arrive. */
+  /** Adds ticks. */
   arrive(...ticks: Tick[]): void {
     this.arrived.push(...ticks);
   }

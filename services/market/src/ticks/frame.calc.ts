@@ -2,7 +2,7 @@ import { formatMicro, MarketFrame, parseMicro } from '@makoto/contracts';
 import type { Tick } from '../instruments/instrument.js';
 import { findInstrument, instrumentByNo } from '../instruments/instruments.js';
 
-/** The frame that tells the others of ticks and of suspended symbols; `watermarkMs` is its grid instant. */
+/** The frame with ticks and suspended symbols; `watermarkMs` is its grid instant. */
 export function toFrame(watermarkMs: number, ticks: readonly Tick[], suspended: string[]): MarketFrame {
   const frame = new MarketFrame();
   frame.w = watermarkMs;
@@ -17,7 +17,7 @@ export function toFrame(watermarkMs: number, ticks: readonly Tick[], suspended: 
   return frame;
 }
 
-/** The ticks of a frame that another process published; rows that make no sense are left out. */
+/** The ticks of a frame from another process; skips invalid rows. */
 export function fromFrame(frame: MarketFrame): Tick[] {
   return frame.ticks.flatMap(([symbol, atMs, ...decimals]) => {
     const no = findInstrument(String(symbol))?.no;

@@ -3,13 +3,13 @@ import {
   consoleLinkedAccountsGet,
   consoleLinkedAccountsList,
   consoleLinkedAccountsRelease,
+  IdRequest,
   type LinkedAccountsDetail,
   type LinkedAccountsListReply,
   LinkedAccountsListRequest,
   LinkedAccountsReleaseRequest,
   type LinkedAccountsView,
   RejectRequest,
-  ReviewRequest,
 } from '@makoto/contracts';
 import { CallContext, Handle } from '@makoto/platform';
 import { Controller } from '@nestjs/common';
@@ -25,7 +25,7 @@ export class LinkedAccountsAdminController {
   }
 
   @Handle(consoleLinkedAccountsGet)
-  get(request: ReviewRequest, context: CallContext): Promise<LinkedAccountsDetail> {
+  get(request: IdRequest, context: CallContext): Promise<LinkedAccountsDetail> {
     return this.review.get(request.id, context);
   }
 

@@ -7,7 +7,6 @@ import {
   ChatListRequest,
   ChatReadRequest,
   ChatSendRequest,
-  ChatUserRequest,
   type ChatView,
   type ConversationView,
   consoleChatAssign,
@@ -21,6 +20,7 @@ import {
   Empty,
   type MessageView,
   type ReadReply,
+  UserIdRequest,
 } from '@makoto/contracts';
 import { CallContext, Handle, operatorOf, rowId } from '@makoto/platform';
 import { Controller } from '@nestjs/common';
@@ -70,7 +70,7 @@ export class ChatAdminController {
   }
 
   @Handle(consoleChatTyping)
-  publishTyping(request: ChatUserRequest, context: CallContext): Empty {
+  publishTyping(request: UserIdRequest, context: CallContext): Empty {
     operatorOf(context);
     this.typing.publish(rowId(request.user_id), 'support');
     return {};

@@ -8,7 +8,7 @@ import {
   consoleNoticePublish,
   consoleNoticeSave,
   consoleNoticeWithdraw,
-  NoticeIdRequest,
+  IdRequest,
   NoticePreviewRequest,
   NoticePublishRequest,
   NoticeSaveRequest,
@@ -28,7 +28,7 @@ export class NoticesAdminController {
   }
 
   @Handle(consoleNoticeGet)
-  get(request: NoticeIdRequest, context: CallContext): Promise<ConsoleNoticeView> {
+  get(request: IdRequest, context: CallContext): Promise<ConsoleNoticeView> {
     return this.editing.get(request.id, context);
   }
 
@@ -48,7 +48,7 @@ export class NoticesAdminController {
   }
 
   @Handle(consoleNoticeWithdraw)
-  withdraw(request: NoticeIdRequest, context: CallContext): Promise<ConsoleNoticeView> {
+  withdraw(request: IdRequest, context: CallContext): Promise<ConsoleNoticeView> {
     return this.editing.withdraw(request, context);
   }
 }

@@ -3,8 +3,8 @@ import {
   consoleSavedReplyDelete,
   consoleSavedReplySave,
   Empty,
+  IdRequest,
   type SavedRepliesReply,
-  SavedReplyIdRequest,
   SavedReplySaveRequest,
   type SavedReplyView,
 } from '@makoto/contracts';
@@ -27,7 +27,7 @@ export class SavedRepliesAdminController {
   }
 
   @Handle(consoleSavedReplyDelete)
-  async remove(request: SavedReplyIdRequest, context: CallContext): Promise<Empty> {
+  async remove(request: IdRequest, context: CallContext): Promise<Empty> {
     await this.replies.remove(request, context);
     return {};
   }

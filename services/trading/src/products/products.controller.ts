@@ -1,6 +1,6 @@
 import {
-  type BidAskRequest,
   type BidAskView,
+  type IdRequest,
   type ProductDetailsRequest,
   type ProductDetailsView,
   productBidAsk,
@@ -20,7 +20,7 @@ export class ProductsController {
   }
 
   @Handle(productBidAsk)
-  bidAsk(request: BidAskRequest, context: CallContext): Promise<BidAskView> {
+  bidAsk(request: IdRequest, context: CallContext): Promise<BidAskView> {
     return this.products.bidAsk(request, callerOf(context));
   }
 }

@@ -1,9 +1,9 @@
 import {
   AppError,
-  type BidAskRequest,
   type BidAskView,
   balances,
   formatMicro,
+  type IdRequest,
   type InstrumentView,
   type Lang,
   type ProductDetailsRequest,
@@ -79,7 +79,7 @@ export class ProductsService {
   }
 
   /** The current bid and ask, with the customer's available balance. @throws NOT_FOUND, NO_FRESH_PRICE */
-  async bidAsk(request: BidAskRequest, userId: string): Promise<BidAskView> {
+  async bidAsk(request: IdRequest, userId: string): Promise<BidAskView> {
     const instrument = await this.instruments.get(request.id);
     await this.ticks.firstTick(instrument.symbol, instrument.max_gap_ms);
     const { watermark, tick } = this.ticks.entry(instrument.symbol, instrument.max_gap_ms);

@@ -1,6 +1,6 @@
 import {
   AppError,
-  type ConsoleMoneyListRequest,
+  type ConsolePaymentsRequest,
   type MoneyRecordsRequest,
   type MoneyStatus,
   pageOf,
@@ -98,7 +98,7 @@ export async function pageOfCustomer<Row extends ObjectLiteral>(
 export async function pageForOperators<Row extends ObjectLiteral>(
   dataSource: DataSource,
   entity: EntityTarget<Row>,
-  request: ConsoleMoneyListRequest,
+  request: ConsolePaymentsRequest,
 ): Promise<Page<Row>> {
   const { page, size, offset } = pageOf(request);
   const { status, user_id: userId } = request;

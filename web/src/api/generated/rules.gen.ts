@@ -27,10 +27,6 @@ export const banksRequest = {
   bank_code: { min: 0, max: 20 },
 } as const;
 
-export const bidAskRequest = {
-  id: { required: true, pattern: /^[\w:.-]{1,64}$/ },
-} as const;
-
 export const bindIdcardRequest = {
   real_name: { required: true, min: 1, max: 80 },
   gender: { required: true, values: ["male","female","other"] },
@@ -46,10 +42,6 @@ export const bindWalletRequest = {
   address: { required: true, min: 1, max: 64 },
   label: { min: 0, max: 40 },
   pay_password: { required: true, pattern: /^\d{6}$/ },
-} as const;
-
-export const cancelWithdrawalRequest = {
-  id: { required: true, pattern: /^[\w:.-]{1,64}$/ },
 } as const;
 
 export const candlesRequest = {
@@ -70,16 +62,6 @@ export const convertRequest = {
   quote_id: { pattern: /^[\w:.-]{1,64}$/ },
 } as const;
 
-export const deleteBankRequest = {
-  id: { required: true, pattern: /^[\w:.-]{1,64}$/ },
-  pay_password: { required: true, pattern: /^\d{6}$/ },
-} as const;
-
-export const deleteWalletRequest = {
-  id: { required: true, pattern: /^[\w:.-]{1,64}$/ },
-  pay_password: { required: true, pattern: /^\d{6}$/ },
-} as const;
-
 export const depositRequest = {
   method: { required: true, values: ["bank","quick","crypto"] },
   currency: { required: true, values: ["JPY","USD","CNY","AUD","USDT"] },
@@ -87,18 +69,10 @@ export const depositRequest = {
   amount: { required: true, pattern: /^(?!0(\.0*)?$)(0|[1-9]\d{0,11})(\.\d{1,6})?$/ },
 } as const;
 
-export const earnDetailsRequest = {
-  id: { required: true, pattern: /^[\w:.-]{1,64}$/ },
-} as const;
-
 export const earnListRequest = {
   kind: { values: ["lock","wealth"] },
   page: { whole: true, min: 1, max: 1000000 },
   size: { whole: true, min: 1, max: 100 },
-} as const;
-
-export const endSessionRequest = {
-  id: { required: true, pattern: /^[\w:.-]{1,64}$/ },
 } as const;
 
 export const fileRequest = {
@@ -109,6 +83,15 @@ export const fileRequest = {
 
 export const iconRequest = {
   icon: { required: true, min: 1, max: 64 },
+} as const;
+
+export const idRequest = {
+  id: { required: true, pattern: /^[\w:.-]{1,64}$/ },
+} as const;
+
+export const idWithPinRequest = {
+  pay_password: { required: true, pattern: /^\d{6}$/ },
+  id: { required: true, pattern: /^[\w:.-]{1,64}$/ },
 } as const;
 
 export const inviteRequest = {
@@ -218,10 +201,6 @@ export const productRateRequest = {
   currency: { required: true, values: ["JPY","USD","CNY","AUD","USDT"] },
 } as const;
 
-export const queryBankRequest = {
-  id: { required: true, pattern: /^[\w:.-]{1,64}$/ },
-} as const;
-
 export const railCallbackRequest = {
   rail: { required: true, values: ["sandbox","bank","tron"] },
   event_id: { required: true, pattern: /^[\w:.-]{1,64}$/ },
@@ -237,11 +216,6 @@ export const railCallbackRequest = {
 
 export const readRequest = {
   up_to: { pattern: /^[\w:.-]{1,64}$/ },
-} as const;
-
-export const redeemRequest = {
-  id: { required: true, pattern: /^[\w:.-]{1,64}$/ },
-  pay_password: { required: true, pattern: /^\d{6}$/ },
 } as const;
 
 export const registerRequest = {

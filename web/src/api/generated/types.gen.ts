@@ -130,7 +130,7 @@ export type WithdrawalsReply = {
     total: number;
 };
 
-export type CancelWithdrawalRequest = {
+export type IdRequest = {
     id: string;
 };
 
@@ -165,10 +165,6 @@ export type EarlyExitView = {
     allowed: boolean;
     forfeit_rate: string;
     terms: string;
-};
-
-export type EarnDetailsRequest = {
-    id: string;
 };
 
 export type EarnProductDetails = {
@@ -261,9 +257,9 @@ export type PositionsReply = {
     total: number;
 };
 
-export type RedeemRequest = {
-    id: string;
+export type IdWithPinRequest = {
     pay_password: string;
+    id: string;
 };
 
 export type OrderMoneyRequest = {
@@ -346,34 +342,6 @@ export type TickLeavesRequest = {
 export type TickLeavesReply = {
     root: TickRootView;
     leaves: Array<string>;
-};
-
-export type BindIdcardRequest = {
-    real_name: string;
-    gender: 'male' | 'female' | 'other';
-    birthday: string;
-    id_number: string;
-    doc_type: 'id_card' | 'health_insurance_card' | 'passport' | 'driving_license';
-    front: string;
-    back?: string | null;
-};
-
-export type BindIdcardReply = {
-    status: 'none' | 'pending' | 'approved' | 'rejected';
-};
-
-export type IdcardView = {
-    status: 'none' | 'pending' | 'approved' | 'rejected';
-    reject_reason?: string | null;
-    real_name?: string | null;
-    gender?: 'male' | 'female' | 'other' | null;
-    birthday?: string | null;
-    id_number?: string | null;
-    doc_type?: 'id_card' | 'health_insurance_card' | 'passport' | 'driving_license' | null;
-    front?: string | null;
-    back?: string | null;
-    submitted_at?: string | null;
-    reviewed_at?: string | null;
 };
 
 export type MessagesRequest = {
@@ -835,6 +803,34 @@ export type BalanceExportRequest = {
     after?: string | null;
 };
 
+export type BindIdcardRequest = {
+    real_name: string;
+    gender: 'male' | 'female' | 'other';
+    birthday: string;
+    id_number: string;
+    doc_type: 'id_card' | 'health_insurance_card' | 'passport' | 'driving_license';
+    front: string;
+    back?: string | null;
+};
+
+export type BindIdcardReply = {
+    status: 'none' | 'pending' | 'approved' | 'rejected';
+};
+
+export type IdcardView = {
+    status: 'none' | 'pending' | 'approved' | 'rejected';
+    reject_reason?: string | null;
+    real_name?: string | null;
+    gender?: 'male' | 'female' | 'other' | null;
+    birthday?: string | null;
+    id_number?: string | null;
+    doc_type?: 'id_card' | 'health_insurance_card' | 'passport' | 'driving_license' | null;
+    front?: string | null;
+    back?: string | null;
+    submitted_at?: string | null;
+    reviewed_at?: string | null;
+};
+
 export type LimitsView = {
     daily_deposit?: string | null;
     daily_loss?: string | null;
@@ -933,10 +929,6 @@ export type SessionView = {
 export type SilenceView = {
     every_s: number;
     for_s: number;
-};
-
-export type BidAskRequest = {
-    id: string;
 };
 
 export type BidAskView = {
@@ -1155,15 +1147,6 @@ export type BankListReply = {
     list: Array<BankCardView>;
 };
 
-export type QueryBankRequest = {
-    id: string;
-};
-
-export type DeleteBankRequest = {
-    id: string;
-    pay_password: string;
-};
-
 export type CloseAccountRequest = {
     password: string;
 };
@@ -1312,10 +1295,6 @@ export type DeviceView = {
     expires_at: string;
 };
 
-export type EndSessionRequest = {
-    id: string;
-};
-
 export type TotpSetupReply = {
     secret: string;
     uri: string;
@@ -1348,11 +1327,6 @@ export type BoundWalletView = {
 
 export type WalletListReply = {
     list: Array<BoundWalletView>;
-};
-
-export type DeleteWalletRequest = {
-    id: string;
-    pay_password: string;
 };
 
 export type RailCallbackRequest = {
@@ -1803,7 +1777,7 @@ export type ApiWalletWithdrawalsResponses = {
 export type ApiWalletWithdrawalsResponse = ApiWalletWithdrawalsResponses[keyof ApiWalletWithdrawalsResponses];
 
 export type ApiWalletCancelWithdrawalData = {
-    body: CancelWithdrawalRequest;
+    body: IdRequest;
     headers?: {
         /**
          * Language of `msg`; standard tags are understood too
@@ -2167,7 +2141,7 @@ export type ApiWealthOrdersResponses = {
 export type ApiWealthOrdersResponse = ApiWealthOrdersResponses[keyof ApiWealthOrdersResponses];
 
 export type ApiWealthRedeemData = {
-    body: RedeemRequest;
+    body: IdWithPinRequest;
     headers?: {
         /**
          * Language of `msg`; standard tags are understood too
@@ -2574,132 +2548,6 @@ export type ApiPublicTicksResponses = {
 };
 
 export type ApiPublicTicksResponse = ApiPublicTicksResponses[keyof ApiPublicTicksResponses];
-
-export type ApiUserBindIdcardData = {
-    body: BindIdcardRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-        /**
-         * The same key and body within 24 hours answers the first reply again
-         */
-        'Idempotency-Key'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/api/user/bind_idcard';
-};
-
-export type ApiUserBindIdcardErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    409: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ApiUserBindIdcardError = ApiUserBindIdcardErrors[keyof ApiUserBindIdcardErrors];
-
-export type ApiUserBindIdcardResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: BindIdcardReply;
-    };
-};
-
-export type ApiUserBindIdcardResponse = ApiUserBindIdcardResponses[keyof ApiUserBindIdcardResponses];
-
-export type ApiUserIdcardData = {
-    body?: never;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/api/user/idcard';
-};
-
-export type ApiUserIdcardErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ApiUserIdcardError = ApiUserIdcardErrors[keyof ApiUserIdcardErrors];
-
-export type ApiUserIdcardResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: IdcardView;
-    };
-};
-
-export type ApiUserIdcardResponse = ApiUserIdcardResponses[keyof ApiUserIdcardResponses];
 
 export type ApiSupportMessagesData = {
     body: MessagesRequest;
@@ -4074,6 +3922,132 @@ export type ApiUserBalanceExportResponses = {
 
 export type ApiUserBalanceExportResponse = ApiUserBalanceExportResponses[keyof ApiUserBalanceExportResponses];
 
+export type ApiUserBindIdcardData = {
+    body: BindIdcardRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+        /**
+         * The same key and body within 24 hours answers the first reply again
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/user/bind_idcard';
+};
+
+export type ApiUserBindIdcardErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    409: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiUserBindIdcardError = ApiUserBindIdcardErrors[keyof ApiUserBindIdcardErrors];
+
+export type ApiUserBindIdcardResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: BindIdcardReply;
+    };
+};
+
+export type ApiUserBindIdcardResponse = ApiUserBindIdcardResponses[keyof ApiUserBindIdcardResponses];
+
+export type ApiUserIdcardData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/user/idcard';
+};
+
+export type ApiUserIdcardErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiUserIdcardError = ApiUserIdcardErrors[keyof ApiUserIdcardErrors];
+
+export type ApiUserIdcardResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: IdcardView;
+    };
+};
+
+export type ApiUserIdcardResponse = ApiUserIdcardResponses[keyof ApiUserIdcardResponses];
+
 export type ApiUserLimitsData = {
     body?: never;
     headers?: {
@@ -4358,7 +4332,7 @@ export type ApiProductDetailsResponses = {
 export type ApiProductDetailsResponse = ApiProductDetailsResponses[keyof ApiProductDetailsResponses];
 
 export type ApiProductGetBaData = {
-    body: BidAskRequest;
+    body: IdRequest;
     headers?: {
         /**
          * Language of `msg`; standard tags are understood too
@@ -5075,7 +5049,7 @@ export type ApiUserBankListResponses = {
 export type ApiUserBankListResponse = ApiUserBankListResponses[keyof ApiUserBankListResponses];
 
 export type ApiUserQueryBankData = {
-    body: QueryBankRequest;
+    body: IdRequest;
     headers?: {
         /**
          * Language of `msg`; standard tags are understood too
@@ -5134,7 +5108,7 @@ export type ApiUserQueryBankResponses = {
 export type ApiUserQueryBankResponse = ApiUserQueryBankResponses[keyof ApiUserQueryBankResponses];
 
 export type ApiUserDelBankData = {
-    body: DeleteBankRequest;
+    body: IdWithPinRequest;
     headers?: {
         /**
          * Language of `msg`; standard tags are understood too
@@ -5673,7 +5647,7 @@ export type ApiUserSessionsResponses = {
 export type ApiUserSessionsResponse = ApiUserSessionsResponses[keyof ApiUserSessionsResponses];
 
 export type ApiUserEndSessionData = {
-    body: EndSessionRequest;
+    body: IdRequest;
     headers?: {
         /**
          * Language of `msg`; standard tags are understood too
@@ -6035,7 +6009,7 @@ export type ApiUserWalletListResponses = {
 export type ApiUserWalletListResponse = ApiUserWalletListResponses[keyof ApiUserWalletListResponses];
 
 export type ApiUserDelWalletData = {
-    body: DeleteWalletRequest;
+    body: IdWithPinRequest;
     headers?: {
         /**
          * Language of `msg`; standard tags are understood too

@@ -4,17 +4,17 @@ import { FIAT_CURRENCIES, type FiatCurrency } from '../wallet/deposits.js';
 
 export class BanksRequest {
   @OneOf(FIAT_CURRENCIES) currency!: FiatCurrency;
-  /** Part of the name, its reading, or the beginning of the code. */
+  /** Part of the name or its reading, or the beginning of the code. */
   @Optional() @Text(40, { min: 0 }) keyword?: string;
-  /** With it the reply is this bank's branches. */
+  /** If given, the reply lists this bank's branches. */
   @Optional() @Text(20, { min: 0 }) bank_code?: string;
 }
 
-/** A bank, or a branch of one. */
+/** A bank or a branch. */
 export class BankView {
   @Text(20) code!: string;
   @Text(80) name!: string;
-  /** The name in katakana where there is one. */
+  /** The name in katakana, if known. */
   @Text(80, { min: 0 }) kana!: string;
 }
 
@@ -28,5 +28,5 @@ export const commonBanks = call({
   service: 'wallet',
   request: BanksRequest,
   reply: BanksReply,
-  summary: "Banks by currency, or a bank's branches, narrowed by a keyword",
+  summary: "Lists banks by currency, or a bank's branches, filtered by a keyword",
 });

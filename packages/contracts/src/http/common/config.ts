@@ -7,23 +7,23 @@ import { Empty } from '../paging.js';
 
 /** How to reach customer service. */
 export class SupportInfo {
-  /** When it is answered, in the caller's language. */
+  /** Its hours, in the caller's language. */
   @Text(200) hours!: string;
-  /** Within how many seconds of those hours an answer is promised. */
+  /** Promised response time within those hours, in seconds. */
   @Int(0, 604_800) reply_within_s!: number;
-  /** Whether it is answered now. */
+  /** Whether it is open now. */
   @Optional() @Bool() open?: boolean | null;
   /** When it opens next; null while it is open. */
   @Optional() @IsoTime() opens_at?: string | null;
 }
 
-/** What holds for the whole house; texts are in the caller's language. */
+/** Settings of the whole product; texts are in the caller's language. */
 export class ConfigView {
   @Text(80) web_name!: string;
   @OneOf(['practice', 'live']) mode!: 'practice' | 'live';
   @OneOf(LANGS) default_lang!: Lang;
   @TextList(10, 10) langs!: string[];
-  /** Currencies that money comes in and goes out in. */
+  /** Currencies of deposits and withdrawals. */
   @TextList(20, 10) currencies!: string[];
   @ListOf(() => DepositTerms, 100) deposit!: DepositTerms[];
   @ListOf(() => WithdrawTerms, 20) withdraw!: WithdrawTerms[];
@@ -41,5 +41,5 @@ export const commonConfig = call({
   service: 'support',
   request: Empty,
   reply: ConfigView,
-  summary: 'Name, mode, languages, currencies, terms of deposits and withdrawals, texts',
+  summary: 'Returns name, mode, languages, currencies, deposit and withdrawal terms, and texts',
 });

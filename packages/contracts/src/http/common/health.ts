@@ -4,11 +4,11 @@ import { Empty } from '../paging.js';
 
 export const HEALTH_STATES = ['ok', 'degraded'] as const;
 
-/** Whether the parts of the product answer; the gateway says so of all of them. */
+/** The health of all services, as seen by the gateway. */
 export class HealthView {
-  /** `degraded` where a part is away. */
+  /** `degraded` if a service does not answer. */
   @OneOf(HEALTH_STATES) status!: (typeof HEALTH_STATES)[number];
-  /** Each part by name. */
+  /** Each service by name. */
   @JsonObject() parts!: Record<string, 'ok' | 'away'>;
 }
 
@@ -19,5 +19,5 @@ export const commonHealth = call({
   service: 'gateway',
   request: Empty,
   reply: HealthView,
-  summary: 'Whether every part answers',
+  summary: 'Reports whether every service answers',
 });

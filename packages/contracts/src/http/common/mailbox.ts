@@ -15,7 +15,7 @@ export class MailboxMessage {
   @IsoTime() sent_at!: string;
 }
 
-/** The newest first, at most twenty. */
+/** Newest first, at most twenty. */
 export class MailboxReply {
   @ListOf(() => MailboxMessage, 20) list!: MailboxMessage[];
 }
@@ -28,5 +28,5 @@ export const mailbox = call({
   request: MailboxRequest,
   reply: MailboxReply,
   limit: { max: 300, windowS: 60 },
-  summary: 'The practice mailbox: codes sent to an account',
+  summary: 'Returns the practice mailbox: the codes sent to an account',
 });

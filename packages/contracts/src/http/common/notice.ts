@@ -3,7 +3,7 @@ import { call } from '../call.js';
 import { PageReply, PageRequest } from '../paging.js';
 
 export class NoticeRequest extends PageRequest {
-  /** One announcement only. */
+  /** Only this announcement. */
   @Optional() @Id() id?: string;
 }
 
@@ -11,7 +11,7 @@ export class NoticeRequest extends PageRequest {
 export class NoticeView {
   @Id() id!: string;
   @Text(200) title!: string;
-  /** Plain text; an empty line parts paragraphs. */
+  /** Plain text; empty lines separate paragraphs. */
   @Text(5000) body!: string;
   @IsoTime() created_at!: string;
   /** Whether the caller has read it; null without a token. */
@@ -25,7 +25,7 @@ export class NoticeReply extends PageReply {
 }
 
 export class NoticeReadRequest {
-  /** One announcement; all of them where left out. */
+  /** One announcement; all of them by default. */
   @Optional() @Id() id?: string;
 }
 
@@ -41,7 +41,7 @@ export const commonNotice = call({
   request: NoticeRequest,
   reply: NoticeReply,
   objects: { id: 'public' },
-  summary: 'Announcements in the caller’s language, newest first',
+  summary: 'Lists announcements in the caller’s language, newest first',
 });
 
 /** @throws NOT_FOUND */

@@ -2,13 +2,13 @@ import { LANGS, type Lang } from '../../lang.js';
 import { Int, IsoTime, OneOf, Optional, Text } from '../../validation/fields.js';
 import { call } from '../call.js';
 
-/** What is written for everyone: who runs the house, its risks, terms, how personal data is kept, help for deposits. */
+/** Pages for everyone: company, risks, terms, privacy, deposit help. */
 export const PAGE_NAMES = ['about', 'risk', 'terms', 'privacy', 'help_bank', 'help_crypto'] as const;
 export type PageName = (typeof PAGE_NAMES)[number];
 
 export class PageTextRequest {
   @OneOf(PAGE_NAMES) name!: PageName;
-  /** An earlier version, such as the one that was agreed to; the one in effect where left out. */
+  /** An earlier version, such as the one agreed to; the current one by default. */
   @Optional() @Int(1, 1_000_000) version?: number;
 }
 
@@ -18,12 +18,12 @@ export class PageTextView {
   @Int(1, 1_000_000) version!: number;
   @OneOf(LANGS) lang!: Lang;
   @Text(200) title!: string;
-  /** Plain text; an empty line parts paragraphs, `## ` begins a heading, `- ` an item. */
+  /** Plain text; empty lines separate paragraphs, `## ` starts a heading, `- ` an item. */
   @Text(20_000) body!: string;
   @IsoTime() effective_at!: string;
 }
 
-/** @throws NOT_FOUND where there is no such version in effect */
+/** @throws NOT_FOUND if there is no such version in effect */
 export const commonPage = call({
   path: 'common/page',
   method: 'GET',
@@ -31,5 +31,5 @@ export const commonPage = call({
   service: 'support',
   request: PageTextRequest,
   reply: PageTextView,
-  summary: 'A page of text in the caller’s language, with its version',
+  summary: 'Returns a page of text in the caller’s language, with its version',
 });

@@ -4,7 +4,7 @@ import { call } from '../call.js';
 export const UPLOAD_PURPOSES = ['icon', 'idcard', 'deposit_proof', 'chat'] as const;
 export type UploadPurpose = (typeof UPLOAD_PURPOSES)[number];
 
-/** Bytes of one upload. */
+/** Size limit of an upload, in bytes. */
 export const UPLOAD_MAX_BYTES = 8 * 1024 * 1024;
 const BASE64_MAX = Math.ceil(UPLOAD_MAX_BYTES / 3) * 4;
 
@@ -23,7 +23,7 @@ export class UploadReply {
   @Optional() @Text(500) url?: string | null;
 }
 
-/** A picture's address is signed and ends; what is in it stands in the query. */
+/** The signed, expiring address of a picture; its parts are in the query. */
 export class FileRequest {
   @Id() id!: string;
   @EpochMs() until!: number;
@@ -35,7 +35,7 @@ export class FileReply {
   @Text(BASE64_MAX) content!: string;
 }
 
-/** @throws TOO_LARGE, VALIDATION (not a picture that we read) */
+/** @throws TOO_LARGE, VALIDATION (not a supported picture) */
 export const upload = call({
   path: 'common/upload',
   auth: 'user',
@@ -47,7 +47,7 @@ export const upload = call({
   summary: 'Uploads a picture (JPEG, PNG, WebP, HEIC up to 8 MiB)',
 });
 
-/** @throws NOT_FOUND where the address has ended or was made up */
+/** @throws NOT_FOUND if the address has expired or is forged */
 export const file = call({
   path: 'common/file',
   method: 'GET',
@@ -56,5 +56,5 @@ export const file = call({
   request: FileRequest,
   reply: FileReply,
   raw: true,
-  summary: 'An uploaded picture, by an address that the product gave out',
+  summary: 'Returns an uploaded picture by its signed address',
 });

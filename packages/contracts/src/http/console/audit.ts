@@ -4,8 +4,9 @@ import { Empty, PageReply, PageRequest } from '../paging.js';
 import { AUDIT_READERS } from './roles.js';
 
 /**
- * One action of an operator. `hash` is SHA-256 (hexadecimal) of the 32 bytes of `prev_hash` followed by the UTF-8 text of
- * the JSON array `[seq, at in epoch ms, operator_id, action, subject, details_text]`; before the first entry stand zeros.
+ * An operator's action. `hash` is SHA-256 (hexadecimal) of the 32 bytes of `prev_hash` followed by the UTF-8 text of
+ * the JSON array `[seq, at in epoch ms, operator_id, action, subject, details_text]`. The first entry's `prev_hash` is
+ * zeros.
  */
 export class AuditEntryView {
   @Int(1, Number.MAX_SAFE_INTEGER) seq!: number;
@@ -14,7 +15,7 @@ export class AuditEntryView {
   @Text(60) action!: string;
   @Text(120) subject!: string;
   @JsonObject() details!: Record<string, unknown>;
-  /** `details` as the text that was hashed. */
+  /** `details` as the hashed text. */
   @Text(10_000) details_text!: string;
   @Text(64) prev_hash!: string;
   @Text(64) hash!: string;
@@ -29,7 +30,7 @@ export class AuditListReply extends PageReply {
   @ListOf(() => AuditEntryView, 100) list!: AuditEntryView[];
 }
 
-/** Whether the whole chain holds; `broken_at` is the first entry that does not fit. */
+/** Whether the whole chain is valid; `broken_at` is the first invalid entry. */
 export class AuditVerifyReply {
   @Bool() ok!: boolean;
   @Int(0, Number.MAX_SAFE_INTEGER) entries!: number;
@@ -45,7 +46,7 @@ export const consoleAuditList = call({
   service: 'identity',
   request: AuditListRequest,
   reply: AuditListReply,
-  summary: 'What operators did, newest first',
+  summary: 'Lists operators’ actions, newest first',
 });
 
 export const consoleAuditVerify = call({
@@ -56,5 +57,5 @@ export const consoleAuditVerify = call({
   service: 'identity',
   request: Empty,
   reply: AuditVerifyReply,
-  summary: 'Checks the chain of the audit log',
+  summary: 'Verifies the audit log’s hash chain',
 });

@@ -14,6 +14,7 @@ import {
 } from '../../validation/fields.js';
 import { call } from '../call.js';
 import { PageReply, PageRequest } from '../paging.js';
+import { FileUpload } from '../shapes.js';
 import { FIAT_CURRENCIES, type FiatCurrency } from '../wallet/deposits.js';
 import { BOOK_READERS, FINANCE } from './roles.js';
 
@@ -21,19 +22,15 @@ export const STATEMENT_FORMATS = ['csv', 'camt053', 'zengin'] as const;
 export type StatementFormat = (typeof STATEMENT_FORMATS)[number];
 
 /**
- * What a line of a bank's statement is: `match` the deposit of its reference and amount, `amount_differs` of the reference
- * alone, `credited` a deposit that has been credited, `repeated` a line that an earlier file had, `unknown` neither.
+ * How a statement line matches: `match` a deposit's reference and amount, `amount_differs` its reference only,
+ * `credited` a deposit that is already credited, `repeated` a line of an earlier file, `unknown` nothing.
  */
 export const LINE_MATCHES = ['match', 'amount_differs', 'credited', 'repeated', 'unknown'] as const;
 export type LineMatch = (typeof LINE_MATCHES)[number];
 
 /** A multipart form: `file` and `currency`. */
-export class StatementUploadRequest {
+export class StatementUploadRequest extends FileUpload {
   @OneOf(FIAT_CURRENCIES) currency!: FiatCurrency;
-  @Optional() @Text(255, { min: 0 }) filename?: string | null;
-  @Optional() @Text(100, { min: 0 }) content_type?: string | null;
-  /** The file in base64. */
-  @Text(11_200_000) content!: string;
 }
 
 export class MatchedDeposit {
@@ -44,7 +41,7 @@ export class MatchedDeposit {
   @OneOf(MONEY_STATUSES) status!: MoneyStatus;
 }
 
-/** Money that came in, by the bank's own account. */
+/** An incoming payment on the bank's statement. */
 export class StatementLineView {
   /** From 1. */
   @Int(1, 100_000) line!: number;
@@ -55,7 +52,7 @@ export class StatementLineView {
   @Text(500, { min: 0 }) text!: string;
   @OneOf(LINE_MATCHES) match!: LineMatch;
   @Optional() @Nested(() => MatchedDeposit) deposit?: MatchedDeposit | null;
-  /** Who confirmed the deposit by this line. */
+  /** The operator who confirmed the deposit with this line. */
   @Optional() @Id() confirmed_by?: string | null;
 }
 
@@ -65,7 +62,7 @@ export class BankStatementView {
   @OneOf(STATEMENT_FORMATS) format!: StatementFormat;
   @OneOf(FIAT_CURRENCIES) currency!: FiatCurrency;
   @Int(0, 100_000) lines!: number;
-  /** Incoming payments that are no lines: the file does not say them in the account's currency. */
+  /** Incoming payments left out because the file does not state them in the account's currency. */
   @Int(0, 100_000) left_out!: number;
   @Int(0, 100_000) matched!: number;
   @Int(0, 100_000) confirmed!: number;
@@ -90,7 +87,7 @@ export class StatementLinesReply extends PageReply {
 
 export class StatementConfirmRequest {
   @Id() id!: string;
-  /** The lines whose deposits are confirmed with the amount of the line. */
+  /** The lines whose deposits are confirmed, with each line's amount. */
   @IntList(100) lines!: number[];
 }
 
@@ -105,44 +102,44 @@ export class StatementConfirmReply {
   @ListOf(() => LineOutcome, 100) list!: LineOutcome[];
 }
 
-const desk = { base: 'console', auth: 'operator', service: 'wallet' } as const;
+const admin = { base: 'console', auth: 'operator', service: 'wallet' } as const;
 
-/** @throws VALIDATION (a file that we cannot read), TOO_LARGE */
+/** @throws VALIDATION (an unreadable file), TOO_LARGE */
 export const consoleStatementUpload = call({
-  ...desk,
+  ...admin,
   path: 'bank_statements/upload',
   roles: FINANCE,
   request: StatementUploadRequest,
   reply: BankStatementView,
   upload: true,
-  summary: 'Reads a bank’s statement (CSV, ISO 20022 camt.053, Zengin) and looks for the deposits in it; nothing moves',
+  summary: 'Reads a bank statement (CSV, ISO 20022 camt.053, Zengin) and matches it with deposits; no money moves',
 });
 
 export const consoleStatementList = call({
-  ...desk,
+  ...admin,
   path: 'bank_statements/list',
   roles: BOOK_READERS,
   request: PageRequest,
   reply: BankStatementsReply,
-  summary: 'Statements that were read, newest first',
+  summary: 'Lists uploaded statements, newest first',
 });
 
 /** @throws NOT_FOUND */
 export const consoleStatementLines = call({
-  ...desk,
+  ...admin,
   path: 'bank_statements/lines',
   roles: BOOK_READERS,
   request: StatementLinesRequest,
   reply: StatementLinesReply,
-  summary: 'The lines of a statement with what they match',
+  summary: 'Lists a statement’s lines and their matches',
 });
 
 /** @throws NOT_FOUND */
 export const consoleStatementConfirm = call({
-  ...desk,
+  ...admin,
   path: 'bank_statements/confirm',
   roles: FINANCE,
   request: StatementConfirmRequest,
   reply: StatementConfirmReply,
-  summary: 'Confirms the deposits of lines, each as deposits/approve does',
+  summary: 'Confirms the deposits of lines, each like deposits/approve',
 });

@@ -2,6 +2,7 @@ import { Bool, Id, Int, IsoTime, ListOf, Nested, OneOf, Optional, Text } from '.
 import { call } from '../call.js';
 import { UploadReply } from '../common/upload.js';
 import { Empty, PageReply, PageRequest } from '../paging.js';
+import { FileUpload, IdRequest, UserIdRequest } from '../shapes.js';
 import {
   AboutRecord,
   MESSAGE_AUTHORS,
@@ -16,19 +17,19 @@ import { READERS, SUPPORT } from './roles.js';
 export const CONVERSATION_STATES = ['open', 'closed'] as const;
 export type ConversationState = (typeof CONVERSATION_STATES)[number];
 
-/** A customer's conversation as operators see it in a list. */
+/** A customer's conversation in the operators' list. */
 export class ConversationView {
   @Id() user_id!: string;
   @OneOf(CONVERSATION_STATES) state!: ConversationState;
-  /** The operator whose it is. */
+  /** The operator it is assigned to. */
   @Optional() @Id() assigned_to?: string | null;
   @IsoTime() last_at!: string;
   @Optional() @OneOf(MESSAGE_AUTHORS) last_from?: MessageAuthor | null;
-  /** The beginning of the newest message; empty where it is a picture. */
+  /** The beginning of the newest message; empty for a picture. */
   @Text(200, { min: 0 }) last_text!: string;
-  /** Messages of the customer's that no operator has read. */
+  /** The customer's messages that no operator has read. */
   @Int(0, 1_000_000_000) unread!: number;
-  /** The customer's oldest message without an answer; null where customer service wrote last. */
+  /** The customer's oldest unanswered message; null if customer service wrote last. */
   @Optional() @IsoTime() waiting_since?: string | null;
   /** The record that the conversation was last about. */
   @Optional() @Nested(() => AboutRecord) about?: AboutRecord | null;
@@ -38,7 +39,7 @@ export class ChatListRequest extends PageRequest {
   @Optional() @OneOf(CONVERSATION_STATES) state?: ConversationState | null;
   /** `me`, `nobody`, or an operator's id. */
   @Optional() @Id() assigned_to?: string | null;
-  /** Only those where the customer waits for an answer, the longest waiting first. */
+  /** Only those in which the customer waits for an answer, longest wait first. */
   @Optional() @Bool() waiting?: boolean | null;
 }
 
@@ -46,7 +47,7 @@ export class ChatListReply extends PageReply {
   @ListOf(() => ConversationView, 100) list!: ConversationView[];
 }
 
-/** How much there is to do. */
+/** Numbers of conversations by state. */
 export class ChatCountsReply {
   @Int(0, 1_000_000_000) open!: number;
   @Int(0, 1_000_000_000) waiting!: number;
@@ -56,7 +57,7 @@ export class ChatCountsReply {
 
 export class ChatGetRequest {
   @Id() user_id!: string;
-  /** A message's id: only those written before it. */
+  /** A message id; only messages before it. */
   @Optional() @Id() before?: string;
   /** 50 by default. */
   @Optional() @Int(1, 100) limit?: number;
@@ -73,36 +74,28 @@ export class ChatSendRequest extends SendRequest {
 
 export class ChatReadRequest {
   @Id() user_id!: string;
-  /** Everything up to this message; all of it where left out. */
+  /** Everything up to this message; everything by default. */
   @Optional() @Id() up_to?: string;
 }
 
 export class ChatAssignRequest {
   @Id() user_id!: string;
-  /** An operator; nobody where null or left out. */
+  /** An operator; nobody if null or absent. */
   @Optional() @Id() operator_id?: string | null;
-}
-
-export class ChatUserRequest {
-  @Id() user_id!: string;
 }
 
 export class ChatCloseRequest {
   @Id() user_id!: string;
-  /** The newest message that the operator has before them; where left out, every one must have been read. */
+  /** The newest message that the operator has seen; by default, all must have been read. */
   @Optional() @Id() up_to?: string;
 }
 
-/** A multipart form: `file` and `user_id`, the customer in whose conversation it will stand. */
-export class ChatUploadRequest {
+/** A multipart form: `file` and `user_id`, the customer of the conversation. */
+export class ChatUploadRequest extends FileUpload {
   @Id() user_id!: string;
-  @Optional() @Text(255, { min: 0 }) filename?: string | null;
-  @Optional() @Text(100, { min: 0 }) content_type?: string | null;
-  /** The file in base64. */
-  @Text(11_200_000) content!: string;
 }
 
-/** An answer that is often needed, in each language; an operator sends what stands in the customer's. */
+/** A frequent answer in each language; operators send the customer's language. */
 export class SavedReplyView {
   @Id() id!: string;
   @Text(80) name!: string;
@@ -117,9 +110,9 @@ export class SavedRepliesReply {
 }
 
 export class SavedReplySaveRequest {
-  /** Of the one to change; a new one where left out. */
+  /** The reply to change; a new one by default. */
   @Optional() @Id() id?: string | null;
-  /** Of it as the operator saw it: nothing that was changed since is overwritten. */
+  /** Its `updated_at` as the operator saw it, so that no later change is overwritten. */
   @Optional() @IsoTime() updated_at?: string | null;
   @Text(80) name!: string;
   @Text(2000) text_en!: string;
@@ -127,53 +120,49 @@ export class SavedReplySaveRequest {
   @Text(2000) text_zn!: string;
 }
 
-export class SavedReplyIdRequest {
-  @Id() id!: string;
-}
-
-const desk = { base: 'console', auth: 'operator', service: 'support' } as const;
+const admin = { base: 'console', auth: 'operator', service: 'support' } as const;
 
 export const consoleChatList = call({
-  ...desk,
+  ...admin,
   path: 'chats/list',
   roles: READERS,
   request: ChatListRequest,
   reply: ChatListReply,
-  summary: 'Conversations, the newest message first',
+  summary: 'Lists conversations, newest message first',
 });
 
 export const consoleChatCounts = call({
-  ...desk,
+  ...admin,
   path: 'chats/counts',
   roles: READERS,
   request: Empty,
   reply: ChatCountsReply,
-  summary: 'How many conversations are open, wait for an answer, are one’s own or nobody’s',
+  summary: 'Counts conversations: open, waiting, one’s own and unassigned',
 });
 
-/** Empty where the customer never wrote. */
+/** Empty if the customer never wrote. */
 export const consoleChatGet = call({
-  ...desk,
+  ...admin,
   path: 'chats/get',
   roles: READERS,
   request: ChatGetRequest,
   reply: ChatView,
-  summary: 'A customer’s conversation',
+  summary: 'Returns a customer’s conversation',
 });
 
-/** @throws VALIDATION where nothing is said, NOT_FOUND where the picture is not of this conversation */
+/** @throws VALIDATION if empty, NOT_FOUND if the picture is not from this conversation */
 export const consoleChatSend = call({
-  ...desk,
+  ...admin,
   path: 'chats/send',
   roles: SUPPORT,
   request: ChatSendRequest,
   reply: MessageView,
   idempotent: true,
-  summary: 'Answers a customer; the conversation becomes the operator’s where it was nobody’s',
+  summary: 'Answers a customer; assigns an unassigned conversation to the operator',
 });
 
 export const consoleChatRead = call({
-  ...desk,
+  ...admin,
   path: 'chats/read',
   roles: SUPPORT,
   request: ChatReadRequest,
@@ -181,38 +170,38 @@ export const consoleChatRead = call({
   summary: 'Marks a customer’s messages as read',
 });
 
-/** @throws NOT_FOUND where there is no conversation, VALIDATION where the operator may not log in or not answer customers */
+/** @throws NOT_FOUND if there is no conversation, VALIDATION if the operator is disabled or may not answer customers */
 export const consoleChatAssign = call({
-  ...desk,
+  ...admin,
   path: 'chats/assign',
   roles: SUPPORT,
   request: ChatAssignRequest,
   reply: ConversationView,
-  summary: 'Gives a conversation to an operator, or to nobody',
+  summary: 'Assigns a conversation to an operator, or to nobody',
 });
 
-/** @throws NOT_FOUND where there is no conversation, CONFLICT where the customer has written since `up_to` */
+/** @throws NOT_FOUND if there is no conversation, CONFLICT if the customer has written since `up_to` */
 export const consoleChatClose = call({
-  ...desk,
+  ...admin,
   path: 'chats/close',
   roles: SUPPORT,
   request: ChatCloseRequest,
   reply: ConversationView,
-  summary: 'Closes a conversation; whatever the customer writes next opens it again',
+  summary: 'Closes a conversation; the customer’s next message reopens it',
 });
 
 export const consoleChatTyping = call({
-  ...desk,
+  ...admin,
   path: 'chats/typing',
   roles: SUPPORT,
-  request: ChatUserRequest,
+  request: UserIdRequest,
   reply: Empty,
-  summary: 'Tells the customer’s screens that an answer is being written',
+  summary: 'Shows the customer that an answer is being typed',
 });
 
-/** @throws NOT_FOUND (no such customer), TOO_LARGE, VALIDATION (not a picture that we read) */
+/** @throws NOT_FOUND (no such customer), TOO_LARGE, VALIDATION (not a supported picture) */
 export const consoleChatUpload = call({
-  ...desk,
+  ...admin,
   service: 'identity',
   path: 'chats/upload',
   roles: SUPPORT,
@@ -223,31 +212,31 @@ export const consoleChatUpload = call({
 });
 
 export const consoleSavedReplies = call({
-  ...desk,
+  ...admin,
   path: 'chats/saved_replies',
   roles: READERS,
   request: Empty,
   reply: SavedRepliesReply,
-  summary: 'Saved replies, by name',
+  summary: 'Lists saved replies by name',
 });
 
-/** @throws NOT_FOUND, CONFLICT where another has the name or it was changed since `updated_at`, LIMIT_REACHED beyond 200 */
+/** @throws NOT_FOUND, CONFLICT if the name is taken or it was changed since `updated_at`, LIMIT_REACHED beyond 200 */
 export const consoleSavedReplySave = call({
-  ...desk,
+  ...admin,
   path: 'chats/save_reply',
   roles: SUPPORT,
   request: SavedReplySaveRequest,
   reply: SavedReplyView,
   idempotent: true,
-  summary: 'Writes or changes a saved reply',
+  summary: 'Creates or changes a saved reply',
 });
 
 /** @throws NOT_FOUND */
 export const consoleSavedReplyDelete = call({
-  ...desk,
+  ...admin,
   path: 'chats/delete_reply',
   roles: SUPPORT,
-  request: SavedReplyIdRequest,
+  request: IdRequest,
   reply: Empty,
-  summary: 'Removes a saved reply',
+  summary: 'Deletes a saved reply',
 });

@@ -1,12 +1,13 @@
 import { Amount, Decimal, Id, IsoTime, ListOf, Nested, OneOf, Optional, Text } from '../../validation/fields.js';
 import { call } from '../call.js';
 import { PageReply, PageRequest } from '../paging.js';
+import { IdRequest } from '../shapes.js';
 import { WITHDRAWAL_CURRENCIES, type WithdrawalCurrency } from '../wallet/withdrawals.js';
 import { BOOK_READERS, FINANCE } from './roles.js';
 
 /**
- * The accounts that a correction may touch: what a customer can spend, and what is the house's own. What is set aside for
- * an order, a position or a withdrawal moves only with it.
+ * The accounts that a correction may use: a customer's available balance and the house's own accounts. Money set aside
+ * for an order, a position or a withdrawal is off limits.
  */
 export const CORRECTION_ACCOUNTS = [
   'available',
@@ -25,21 +26,21 @@ export const CORRECTION_STATUSES = ['asked', 'approved', 'rejected'] as const;
 export type CorrectionStatus = (typeof CORRECTION_STATUSES)[number];
 
 export class CorrectionSide {
-  /** With `available`: whose. */
+  /** The customer, with `available`. */
   @Optional() @Id() user_id?: string | null;
   @OneOf(CORRECTION_ACCOUNTS) account!: CorrectionAccount;
 }
 
 export class CorrectionRequest {
-  /** What it is taken from … */
+  /** The account to debit … */
   @Nested(() => CorrectionSide) debit!: CorrectionSide;
-  /** … and what it is given to. */
+  /** … and the account to credit. */
   @Nested(() => CorrectionSide) credit!: CorrectionSide;
   @OneOf(WITHDRAWAL_CURRENCIES) currency!: WithdrawalCurrency;
   @Amount(6) amount!: string;
-  /** What went wrong and why this mends it. */
+  /** What went wrong and how this corrects it. */
   @Text(500, { min: 10 }) reason!: string;
-  /** The record behind it. */
+  /** The record that it corrects. */
   @Optional() @Id() about?: string | null;
 }
 
@@ -67,52 +68,48 @@ export class CorrectionListReply extends PageReply {
   @ListOf(() => CorrectionView, 100) list!: CorrectionView[];
 }
 
-export class CorrectionIdRequest {
-  @Id() id!: string;
-}
-
-export class CorrectionRejectRequest extends CorrectionIdRequest {
+export class CorrectionRejectRequest extends IdRequest {
   @Text(500) reason!: string;
 }
 
-const desk = { base: 'console', auth: 'operator', service: 'wallet' } as const;
+const admin = { base: 'console', auth: 'operator', service: 'wallet' } as const;
 
 export const consoleCorrectionList = call({
-  ...desk,
+  ...admin,
   path: 'corrections/list',
   roles: BOOK_READERS,
   request: CorrectionListRequest,
   reply: CorrectionListReply,
-  summary: 'Corrections, newest first',
+  summary: 'Lists corrections, newest first',
 });
 
-/** @throws VALIDATION (the sides are no two accounts that a correction may touch), NOT_FOUND (no such customer) */
+/** @throws VALIDATION (accounts that a correction may not use), NOT_FOUND (no such customer) */
 export const consoleCorrectionAsk = call({
-  ...desk,
+  ...admin,
   path: 'corrections/ask',
   roles: FINANCE,
   request: CorrectionRequest,
   reply: CorrectionView,
   idempotent: true,
-  summary: 'Asks for a balanced posting that mends a mistake; nothing moves until another operator approves it',
+  summary: 'Requests a balanced posting that corrects a mistake; no money moves until another operator approves it',
 });
 
-/** @throws NOT_FOUND, FORBIDDEN to who asked for it, CONFLICT where it was decided otherwise, INSUFFICIENT_FUNDS */
+/** @throws NOT_FOUND, FORBIDDEN for the requester, CONFLICT if it was decided otherwise, INSUFFICIENT_FUNDS */
 export const consoleCorrectionApprove = call({
-  ...desk,
+  ...admin,
   path: 'corrections/approve',
   roles: FINANCE,
-  request: CorrectionIdRequest,
+  request: IdRequest,
   reply: CorrectionView,
-  summary: 'Posts a correction that another operator asked for',
+  summary: 'Posts a correction that another operator requested',
 });
 
-/** @throws NOT_FOUND, CONFLICT where it was decided otherwise */
+/** @throws NOT_FOUND, CONFLICT if it was decided otherwise */
 export const consoleCorrectionReject = call({
-  ...desk,
+  ...admin,
   path: 'corrections/reject',
   roles: FINANCE,
   request: CorrectionRejectRequest,
   reply: CorrectionView,
-  summary: 'Ends a correction that was asked for; nothing moves',
+  summary: 'Rejects a requested correction; no money moves',
 });

@@ -3,11 +3,12 @@ import { call } from '../call.js';
 import { OrderDetailView } from '../order/detail.js';
 import { OrderListReply, RESULTS } from '../order/order.js';
 import { PageRequest } from '../paging.js';
+import { IdRequest } from '../shapes.js';
 import { BalanceListReply, BalanceListRequest } from '../user/statement.js';
 import { DepositsReply, MoneyRecordsRequest } from '../wallet/deposits.js';
 import { WithdrawalsReply } from '../wallet/withdrawals.js';
 import { POSITION_STATUSES, type PositionStatus, PositionsReply } from '../wealth/positions.js';
-import { ConsoleKycDetail, ReviewRequest } from './kyc.js';
+import { ConsoleKycDetail } from './kyc.js';
 import { ANYONE, READERS, REVIEWERS } from './roles.js';
 
 export class CustomerLedgerRequest extends BalanceListRequest {
@@ -27,7 +28,7 @@ export class CustomerOrdersRequest extends PageRequest {
   /** The customer. */
   @Id() id!: string;
   @Optional() @Id() product_id?: string;
-  /** `open`, `settled`, or a result; all of them where left out. */
+  /** `open`, `settled`, or a result; all by default. */
   @Optional() @OneOf(ORDER_FILTERS) status?: OrderFilter;
   @Optional() @IsoTime() from?: string;
   @Optional() @IsoTime() to?: string;
@@ -36,7 +37,7 @@ export class CustomerOrdersRequest extends PageRequest {
 export class CustomerOrderRequest {
   /** The customer. */
   @Id() user_id!: string;
-  /** The order's id or its number. */
+  /** The order's id or number. */
   @Id() id!: string;
 }
 
@@ -47,7 +48,7 @@ export class CustomerPositionsRequest extends PageRequest {
 }
 
 export class CustomerDocumentsReply {
-  /** Every hand-in, newest first; the images' addresses live for ten minutes. */
+  /** All submissions, newest first; image addresses are valid for ten minutes. */
   @ListOf(() => ConsoleKycDetail, 20) list!: ConsoleKycDetail[];
 }
 
@@ -64,89 +65,89 @@ export class CustomerNamesReply {
   @ListOf(() => CustomerName, 100) list!: CustomerName[];
 }
 
-const desk = { base: 'console', auth: 'operator' } as const;
+const admin = { base: 'console', auth: 'operator' } as const;
 
 /** @throws NOT_FOUND */
 export const consoleCustomerLedger = call({
-  ...desk,
+  ...admin,
   service: 'wallet',
   path: 'customers/ledger',
   roles: READERS,
   request: CustomerLedgerRequest,
   reply: BalanceListReply,
-  summary: 'A customer’s statement',
+  summary: 'Returns a customer’s statement',
 });
 
 /** @throws NOT_FOUND */
 export const consoleCustomerDeposits = call({
-  ...desk,
+  ...admin,
   service: 'wallet',
   path: 'customers/deposits',
   roles: READERS,
   request: CustomerMoneyRequest,
   reply: DepositsReply,
-  summary: 'A customer’s deposits as the customer sees them, newest first',
+  summary: 'Lists a customer’s deposits as the customer sees them, newest first',
 });
 
 /** @throws NOT_FOUND */
 export const consoleCustomerWithdrawals = call({
-  ...desk,
+  ...admin,
   service: 'wallet',
   path: 'customers/withdrawals',
   roles: READERS,
   request: CustomerMoneyRequest,
   reply: WithdrawalsReply,
-  summary: 'A customer’s withdrawals as the customer sees them, newest first',
+  summary: 'Lists a customer’s withdrawals as the customer sees them, newest first',
 });
 
 export const consoleCustomerOrders = call({
-  ...desk,
+  ...admin,
   service: 'trading',
   path: 'customers/orders',
   roles: READERS,
   request: CustomerOrdersRequest,
   reply: OrderListReply,
-  summary: 'A customer’s orders, newest first',
+  summary: 'Lists a customer’s orders, newest first',
 });
 
 /** @throws NOT_FOUND */
 export const consoleCustomerOrder = call({
-  ...desk,
+  ...admin,
   service: 'trading',
   path: 'customers/order',
   roles: READERS,
   request: CustomerOrderRequest,
   reply: OrderDetailView,
-  summary: 'One order of a customer’s with its receipt and proof',
+  summary: 'Returns one of a customer’s orders with its receipt and proof',
 });
 
 export const consoleCustomerPositions = call({
-  ...desk,
+  ...admin,
   service: 'earn',
   path: 'customers/positions',
   roles: READERS,
   request: CustomerPositionsRequest,
   reply: PositionsReply,
-  summary: 'A customer’s positions, newest first',
+  summary: 'Lists a customer’s positions, newest first',
 });
 
-/** Whoever opens them is written into the audit log. @throws NOT_FOUND */
+/** Every view is written to the audit log. @throws NOT_FOUND */
 export const consoleCustomerDocuments = call({
-  ...desk,
+  ...admin,
   service: 'identity',
   path: 'customers/documents',
   roles: REVIEWERS,
-  request: ReviewRequest,
+  request: IdRequest,
   reply: CustomerDocumentsReply,
-  summary: 'A customer’s identity documents',
+  summary: 'Returns a customer’s identity documents',
 });
 
 export const consoleCustomerNames = call({
-  ...desk,
+  ...admin,
   service: 'identity',
   path: 'customers/names',
   roles: ANYONE,
   request: CustomerNamesRequest,
   reply: CustomerNamesReply,
-  summary: 'The user names of customers; ids of nobody are left out',
+  summary: 'Returns the user names of customers; unknown ids are omitted',
 });

@@ -2,9 +2,10 @@ import { BalanceRow } from '../../rpc/wallet.js';
 import { Id, IsoTime, ListOf, Nested, OneOf, Optional, Text } from '../../validation/fields.js';
 import { call } from '../call.js';
 import { PageReply, PageRequest } from '../paging.js';
+import { IdRequest } from '../shapes.js';
 import { LimitsView } from '../user/limits.js';
 import { UserView } from '../user/user-view.js';
-import { RejectRequest, ReviewRequest } from './kyc.js';
+import { RejectRequest } from './reviews.js';
 import { READERS, REVIEWERS } from './roles.js';
 
 export const CUSTOMER_STATUSES = ['active', 'frozen', 'excluded', 'closed'] as const;
@@ -43,7 +44,7 @@ export const consoleCustomerList = call({
   service: 'identity',
   request: CustomerListRequest,
   reply: CustomerListReply,
-  summary: 'Customers, newest first',
+  summary: 'Lists customers, newest first',
 });
 
 export const consoleCustomerGet = call({
@@ -52,9 +53,9 @@ export const consoleCustomerGet = call({
   auth: 'operator',
   roles: READERS,
   service: 'identity',
-  request: ReviewRequest,
+  request: IdRequest,
   reply: CustomerDetail,
-  summary: 'One customer',
+  summary: 'Returns one customer',
 });
 
 /** @throws NOT_FOUND */
@@ -66,12 +67,12 @@ export const consoleCustomerFreeze = call({
   service: 'identity',
   request: RejectRequest,
   reply: CustomerView,
-  summary: 'Freezes a customer: no deposit, order or purchase; withdrawals stay open',
+  summary: 'Freezes a customer: no deposits, orders or purchases; withdrawals stay possible',
 });
 
 /**
- * For whoever has lost theirs, once they have been verified: their sessions end, and withdrawals wait as after a change of
- * the password. @throws NOT_FOUND, CONFLICT where none is on
+ * For a lost device, after verifying the customer. Ends all sessions, and delays withdrawals as after a password
+ * change. @throws NOT_FOUND, CONFLICT if none is set
  */
 export const consoleCustomerResetTotp = call({
   path: 'customers/reset_totp',
@@ -81,7 +82,7 @@ export const consoleCustomerResetTotp = call({
   service: 'identity',
   request: RejectRequest,
   reply: CustomerView,
-  summary: 'Turns a customer’s second factor off, with a reason',
+  summary: 'Removes a customer’s second factor, with a reason',
 });
 
 /** @throws NOT_FOUND */
@@ -93,5 +94,5 @@ export const consoleCustomerUnfreeze = call({
   service: 'identity',
   request: RejectRequest,
   reply: CustomerView,
-  summary: 'Lifts a freeze, with a reason',
+  summary: 'Unfreezes a customer, with a reason',
 });

@@ -17,7 +17,7 @@ import { Empty, PageReply, PageRequest } from '../paging.js';
 import { EARN_KINDS, type EarnKind } from '../wealth/products.js';
 import { BOOK_READERS, OWNER } from './roles.js';
 
-/** The terms on which positions of a product are sold from `effective_at` on. Positions keep those of their purchase. */
+/** The terms for positions sold from `effective_at` on. Existing positions keep theirs. */
 export class EarnTermsView {
   @Id() product_id!: string;
   @Int(1, 1_000_000) version!: number;
@@ -34,15 +34,15 @@ export class EarnTermsView {
   @IsoTime() effective_at!: string;
   @Optional() @Id() operator_id?: string | null;
   @Optional() @Text(500) reason?: string | null;
-  /** Whether later ones took their place before they held. */
+  /** Whether later terms replaced these before they took effect. */
   @Bool() replaced!: boolean;
 }
 
 export class EarnProductState {
-  /** None until a new product's first terms hold. */
+  /** Null until a new product's first terms take effect. */
   @Optional() @Nested(() => EarnTermsView) current?: EarnTermsView | null;
   @Optional() @Nested(() => EarnTermsView) next?: EarnTermsView | null;
-  /** The principal of its positions that have not ended. */
+  /** The principal of its running positions. */
   @Decimal() outstanding!: string;
 }
 
@@ -59,14 +59,11 @@ export class EarnHistoryReply extends PageReply {
 }
 
 export class EarnTermsRequest {
-  /**
-   * The newest version that the operator has seen, 0 for a new product: nothing written meanwhile is overwritten, and a
-   * change to come only where it is this version.
-   */
+  /** The newest version that the operator has seen, 0 for a new product. Prevents overwriting later changes. */
   @Optional() @Int(0, 1_000_000) version?: number | null;
-  /** Of a product that exists, or a new one's name in lower case. */
+  /** An existing product's id, or a new one in lower case. */
   @Text(40, { pattern: /^[a-z0-9-]+$/ }) product_id!: string;
-  /** Kind and currency of a product stay as they are. */
+  /** Kind and currency of an existing product cannot change. */
   @OneOf(EARN_KINDS) kind!: EarnKind;
   @OneOf(EARN_CURRENCIES) currency!: EarnCurrency;
   @Int(1, 3_650) cycle_days!: number;
@@ -76,24 +73,24 @@ export class EarnTermsRequest {
   @Amount(2) max_amount!: string;
   @Amount(2) quota!: string;
   @Bool() early_exit!: boolean;
-  /** From 0 to 1; less where an early exit would take the whole principal. */
+  /** From 0 to 1; less if an early exit would consume the whole principal. */
   @Decimal() forfeit_rate!: string;
   @Bool() on_sale!: boolean;
-  /** At once where left out or past. */
+  /** Immediately if absent or past. */
   @Optional() @IsoTime() effective_at?: string | null;
   @Text(500) reason!: string;
 }
 
-/** What is held for returns in a currency against what is promised. */
+/** The reserve of a currency and the returns promised from it. */
 export class ReserveView {
   @OneOf(EARN_CURRENCIES) currency!: EarnCurrency;
-  /** Promised to nobody yet. */
+  /** Not promised yet. */
   @Decimal() reserve!: string;
-  /** Promised to running positions and set aside for them in the ledger. */
+  /** Promised to running positions and set aside in the ledger. */
   @Decimal() promised!: string;
-  /** The principal of running positions, which the ledger holds locked. */
+  /** The principal of running positions, locked in the ledger. */
   @Decimal() principal!: string;
-  /** What is held for returns ÷ what is promised; null where nothing is promised. */
+  /** Reserve ÷ promised returns; null if nothing is promised. */
   @Optional() @Decimal() cover?: string | null;
 }
 
@@ -102,42 +99,45 @@ export class ReserveReply {
   @IsoTime() at!: string;
 }
 
-const desk = { base: 'console', auth: 'operator', service: 'earn' } as const;
+const admin = { base: 'console', auth: 'operator', service: 'earn' } as const;
 
 export const consoleEarnTerms = call({
-  ...desk,
+  ...admin,
   path: 'products/earn',
   roles: BOOK_READERS,
   request: Empty,
   reply: EarnProductsReply,
-  summary: 'Earn products with their terms, on sale or not, and those to come',
+  summary: 'Lists earn products with current and scheduled terms, on sale or not',
 });
 
 export const consoleEarnTermsHistory = call({
-  ...desk,
+  ...admin,
   path: 'products/earn_history',
   roles: BOOK_READERS,
   request: EarnHistoryRequest,
   reply: EarnHistoryReply,
-  summary: 'Every change of a product’s terms, the newest first',
+  summary: 'Lists all changes of a product’s terms, newest first',
 });
 
-/** @throws VALIDATION, CONFLICT where kind or currency differ, `version` is not the newest, or a change is scheduled already */
+/**
+ * @throws VALIDATION, CONFLICT if kind or currency differ, `version` is not the newest, or a change is already
+ * scheduled
+ */
 export const consoleSetEarnTerms = call({
-  ...desk,
+  ...admin,
   path: 'products/set_earn',
   roles: OWNER,
   request: EarnTermsRequest,
   reply: EarnTermsView,
   idempotent: true,
-  summary: 'Sets the terms of positions sold from now or from a moment to come; running ones keep theirs',
+  summary: 'Sets the terms of positions sold from now or a later time; running ones keep theirs',
 });
 
 export const consoleReserve = call({
-  ...desk,
+  ...admin,
   path: 'reserve',
   roles: BOOK_READERS,
   request: Empty,
   reply: ReserveReply,
-  summary: 'What covers the promised returns now',
+  summary: 'Returns the reserve and the promised returns it covers',
 });

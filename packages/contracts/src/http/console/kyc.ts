@@ -1,8 +1,10 @@
 import { Day, Id, Int, IsoTime, ListOf, OneOf, Optional, Text } from '../../validation/fields.js';
 import { call } from '../call.js';
 import { PageReply, PageRequest } from '../paging.js';
+import { IdRequest } from '../shapes.js';
 import { DOC_TYPES, type DocType } from '../user/idcard.js';
 import { GENDERS, type Gender } from '../user/user-view.js';
+import { RejectRequest } from './reviews.js';
 import { REVIEWERS } from './roles.js';
 
 export const REVIEW_STATUSES = ['pending', 'approved', 'rejected'] as const;
@@ -12,7 +14,7 @@ export class ConsoleKycListRequest extends PageRequest {
   @Optional() @OneOf(REVIEW_STATUSES) status?: ReviewStatus | null;
 }
 
-/** One hand-in; a customer has several where some were rejected. */
+/** A submission; a customer has several if earlier ones were rejected. */
 export class ConsoleKycView {
   @Id() id!: string;
   @Id() user_id!: string;
@@ -30,27 +32,17 @@ export class ConsoleKycDetail extends ConsoleKycView {
   @OneOf(GENDERS) gender!: Gender;
   @Day() birthday!: string;
   @Text(32) id_number!: string;
-  /** Other customers who handed the same number in. */
+  /** Other customers who submitted the same number. */
   @Int(0, 1_000_000) same_number!: number;
   /** Short-lived addresses of the images. */
   @Text(500) front!: string;
   @Optional() @Text(500) back?: string | null;
-  /** The same customer's other hand-ins, newest first. */
+  /** The customer's other submissions, newest first. */
   @ListOf(() => ConsoleKycView, 20) history!: ConsoleKycView[];
 }
 
 export class ConsoleKycListReply extends PageReply {
   @ListOf(() => ConsoleKycView, 100) list!: ConsoleKycView[];
-}
-
-export class ReviewRequest {
-  @Id() id!: string;
-}
-
-export class RejectRequest {
-  @Id() id!: string;
-  /** Shown to the customer. */
-  @Text(500) reason!: string;
 }
 
 export const consoleKycList = call({
@@ -61,7 +53,7 @@ export const consoleKycList = call({
   service: 'identity',
   request: ConsoleKycListRequest,
   reply: ConsoleKycListReply,
-  summary: 'Identity documents, newest first; pending ones oldest first',
+  summary: 'Lists identity documents, newest first; pending ones oldest first',
 });
 
 export const consoleKycGet = call({
@@ -70,24 +62,24 @@ export const consoleKycGet = call({
   auth: 'operator',
   roles: REVIEWERS,
   service: 'identity',
-  request: ReviewRequest,
+  request: IdRequest,
   reply: ConsoleKycDetail,
-  summary: 'One hand-in with its images and history',
+  summary: 'Returns one submission with its images and history',
 });
 
-/** @throws NOT_FOUND, CONFLICT where it was reviewed otherwise meanwhile */
+/** @throws NOT_FOUND, CONFLICT if it was decided otherwise */
 export const consoleKycApprove = call({
   path: 'kyc/approve',
   base: 'console',
   auth: 'operator',
   roles: REVIEWERS,
   service: 'identity',
-  request: ReviewRequest,
+  request: IdRequest,
   reply: ConsoleKycView,
   summary: 'Approves identity documents',
 });
 
-/** @throws NOT_FOUND, CONFLICT where it was reviewed otherwise meanwhile */
+/** @throws NOT_FOUND, CONFLICT if it was decided otherwise */
 export const consoleKycReject = call({
   path: 'kyc/reject',
   base: 'console',

@@ -4,7 +4,7 @@ import { Empty } from '../paging.js';
 import { WITHDRAWAL_CURRENCIES, type WithdrawalCurrency } from '../wallet/withdrawals.js';
 import { BOOK_READERS } from './roles.js';
 
-/** An account of the ledger: a customer's, or the house's. */
+/** A ledger account of a customer or the house. */
 export class LedgerAccountView {
   @Id() id!: string;
   /** The customer; null for the house. */
@@ -14,7 +14,7 @@ export class LedgerAccountView {
   @OneOf(WITHDRAWAL_CURRENCIES) currency!: WithdrawalCurrency;
 }
 
-/** One debit and one credit of the same amount. `ref` and `slot` are its identity. */
+/** One debit and one credit of the same amount. `ref` and `slot` identify it. */
 export class TransferView {
   /** The order, deposit, withdrawal, position or correction that caused it. */
   @Id() ref!: string;
@@ -28,16 +28,16 @@ export class TransferView {
 }
 
 export class TransfersRequest {
-  /** Only a customer's. */
+  /** Only this customer's. */
   @Optional() @Id() user_id?: string | null;
-  /** Only those of one account of the ledger (see `debit.id`). */
+  /** Only those of one ledger account (see `debit.id`). */
   @Optional() @Id() account_id?: string | null;
-  /** Only those that one thing caused. */
+  /** Only those with this cause. */
   @Optional() @Id() ref?: string | null;
   @Optional() @Text(40, { pattern: /^[a-z_]+$/ }) kind?: string | null;
   @Optional() @IsoTime() from?: string | null;
   @Optional() @IsoTime() to?: string | null;
-  /** Where the last page ended: its `next`. */
+  /** The `next` of the previous page. */
   @Optional() @Text(100, { min: 0 }) cursor?: string | null;
   /** 50 by default. */
   @Optional() @Int(1, 100) limit?: number;
@@ -47,18 +47,18 @@ export class TransfersReply {
   /** Newest first. */
   @ListOf(() => TransferView, 100) list!: TransferView[];
   /**
-   * For the next page; null at the end. A page can be short, or empty, and still have a next one: a search looks through
-   * a bounded stretch at a time.
+   * For the next page; null at the end. A page with a `next` may be short or empty, because a search scans a bounded
+   * range at a time.
    */
   @Optional() @Text(100) next?: string | null;
-  /** How far back this page has looked. */
+  /** How far back this page has searched. */
   @Optional() @IsoTime() looked_to?: string | null;
 }
 
 export class HouseAccountView {
   @Text(30) kind!: string;
   @OneOf(WITHDRAWAL_CURRENCIES) currency!: WithdrawalCurrency;
-  /** Negative only for accounts that stand for the world outside: what came in from there. */
+  /** Negative only for accounts that represent the outside world: the amount that came in. */
   @Decimal() balance!: string;
 }
 
@@ -67,22 +67,22 @@ export class HouseReply {
   @IsoTime() at!: string;
 }
 
-const desk = { base: 'console', auth: 'operator', service: 'wallet' } as const;
+const admin = { base: 'console', auth: 'operator', service: 'wallet' } as const;
 
 export const consoleTransfers = call({
-  ...desk,
+  ...admin,
   path: 'ledger/transfers',
   roles: BOOK_READERS,
   request: TransfersRequest,
   reply: TransfersReply,
-  summary: 'Transfers of the ledger, newest first',
+  summary: 'Lists ledger transfers, newest first',
 });
 
 export const consoleHouse = call({
-  ...desk,
+  ...admin,
   path: 'ledger/house',
   roles: BOOK_READERS,
   request: Empty,
   reply: HouseReply,
-  summary: 'The house’s accounts',
+  summary: 'Lists the house’s accounts',
 });

@@ -3,15 +3,16 @@ import { Id, IsoTime, ListOf, Nested, OneOf, Optional, Text } from '../../valida
 import { call } from '../call.js';
 import { NoticeView } from '../common/notice.js';
 import { PageReply, PageRequest } from '../paging.js';
+import { IdRequest } from '../shapes.js';
 import { ANYONE, SUPPORT } from './roles.js';
 
-/** A draft nobody sees; a scheduled one appears by itself; a withdrawn one is seen no more. */
+/** Drafts are hidden; scheduled ones appear automatically; withdrawn ones disappear. */
 export const NOTICE_STATUSES = ['draft', 'scheduled', 'published', 'withdrawn'] as const;
 export type NoticeStatus = (typeof NOTICE_STATUSES)[number];
 
 export class NoticeText {
   @Text(200) title!: string;
-  /** Plain text; an empty line parts paragraphs. */
+  /** Plain text; empty lines separate paragraphs. */
   @Text(5000) body!: string;
 }
 
@@ -28,7 +29,7 @@ export class ConsoleNoticeView {
   @Nested(() => NoticeTexts) texts!: NoticeTexts;
   @IsoTime() created_at!: string;
   @IsoTime() updated_at!: string;
-  /** When it is to appear, or did. */
+  /** When it appears or appeared. */
   @Optional() @IsoTime() publish_at?: string | null;
 }
 
@@ -40,88 +41,84 @@ export class ConsoleNoticeListReply extends PageReply {
   @ListOf(() => ConsoleNoticeView, 100) list!: ConsoleNoticeView[];
 }
 
-export class NoticeIdRequest {
-  @Id() id!: string;
-}
-
 export class NoticeSaveRequest {
-  /** Of the draft or scheduled one to change; a new draft where left out. */
+  /** The draft or scheduled one to change; a new draft by default. */
   @Optional() @Id() id?: string | null;
-  /** Of the announcement as the operator saw it: nothing that was changed since is overwritten. */
+  /** Its `updated_at` as the operator saw it, so that no later change is overwritten. */
   @Optional() @IsoTime() updated_at?: string | null;
   @Nested(() => NoticeTexts) texts!: NoticeTexts;
 }
 
-export class NoticePublishRequest extends NoticeIdRequest {
-  /** Of the announcement as the operator saw it: nothing that they have not seen is published. */
+export class NoticePublishRequest extends IdRequest {
+  /** Its `updated_at` as the operator saw it, so that only the version seen is published. */
   @Optional() @IsoTime() updated_at?: string | null;
-  /** At once where left out or past. */
+  /** Immediately if absent or past. */
   @Optional() @IsoTime() at?: string | null;
 }
 
-export class NoticePreviewRequest extends NoticeIdRequest {
+export class NoticePreviewRequest extends IdRequest {
   @OneOf(LANGS) lang!: Lang;
 }
 
-const desk = { base: 'console', auth: 'operator', service: 'support' } as const;
+const admin = { base: 'console', auth: 'operator', service: 'support' } as const;
 
 export const consoleNoticeList = call({
-  ...desk,
+  ...admin,
   path: 'notices/list',
   roles: ANYONE,
   request: ConsoleNoticeListRequest,
   reply: ConsoleNoticeListReply,
-  summary: 'Announcements in all languages, the newest first',
+  summary: 'Lists announcements in all languages, newest first',
 });
 
 /** @throws NOT_FOUND */
 export const consoleNoticeGet = call({
-  ...desk,
+  ...admin,
   path: 'notices/get',
   roles: ANYONE,
-  request: NoticeIdRequest,
+  request: IdRequest,
   reply: ConsoleNoticeView,
-  summary: 'One announcement',
+  summary: 'Returns one announcement',
 });
 
-/** @throws NOT_FOUND, CONFLICT where it has been published, or changed since `updated_at` */
+/** @throws NOT_FOUND, CONFLICT if it has been published, or changed since `updated_at` */
 export const consoleNoticeSave = call({
-  ...desk,
+  ...admin,
   path: 'notices/save',
   roles: SUPPORT,
   request: NoticeSaveRequest,
   reply: ConsoleNoticeView,
   idempotent: true,
-  summary: 'Writes or changes an announcement that customers do not see yet',
+  summary: 'Creates or changes an unpublished announcement',
 });
 
 /** @throws NOT_FOUND */
 export const consoleNoticePreview = call({
-  ...desk,
+  ...admin,
   path: 'notices/preview',
   roles: ANYONE,
   request: NoticePreviewRequest,
   reply: NoticeView,
-  summary: 'An announcement as customers will see it in a language',
+  summary: 'Previews an announcement in one language',
 });
 
-/** @throws NOT_FOUND, CONFLICT where it has been published or withdrawn, or changed since `updated_at` */
+/** @throws NOT_FOUND, CONFLICT if it has been published or withdrawn, or changed since `updated_at` */
 export const consoleNoticePublish = call({
-  ...desk,
+  ...admin,
   path: 'notices/publish',
   roles: SUPPORT,
   request: NoticePublishRequest,
   reply: ConsoleNoticeView,
   idempotent: true,
-  summary: 'Publishes an announcement now or at a moment to come',
+  summary: 'Publishes an announcement now or at a later time',
 });
 
 /** @throws NOT_FOUND */
 export const consoleNoticeWithdraw = call({
-  ...desk,
+  ...admin,
   path: 'notices/withdraw',
   roles: SUPPORT,
-  request: NoticeIdRequest,
+  request: IdRequest,
   reply: ConsoleNoticeView,
-  summary: 'Takes an announcement back; a scheduled one becomes a draft again',
+  summary: 'Withdraws an announcement; a scheduled one becomes a draft again',
 });

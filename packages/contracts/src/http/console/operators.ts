@@ -1,6 +1,7 @@
 import { Bool, Id, IsoTime, ListOf, Nested, OneOf, Optional, Text, TextList } from '../../validation/fields.js';
 import { call } from '../call.js';
 import { Empty, PageReply, PageRequest } from '../paging.js';
+import { IdRequest } from '../shapes.js';
 import { EmailText } from '../user/user-view.js';
 import { ANYONE, OWNER, ROLES, type Role } from './roles.js';
 
@@ -13,7 +14,7 @@ export class OperatorView {
   @Optional() @IsoTime() disabled_at?: string | null;
 }
 
-/** The operator who asks, and the calls that their role may make (paths below the console's base). */
+/** The calling operator, and the calls that their role allows (paths below the console's base). */
 export class ConsoleMeReply extends OperatorView {
   @TextList(1000, 100) calls!: string[];
 }
@@ -34,7 +35,7 @@ export class OperatorListReply extends PageReply {
   @ListOf(() => OperatorView, 100) list!: OperatorView[];
 }
 
-/** How many characters an operator's password has. */
+/** Length limits of an operator's password. */
 export const OPERATOR_PASSWORD = { min: 12, max: 72 };
 
 export class OperatorCreateRequest {
@@ -43,18 +44,14 @@ export class OperatorCreateRequest {
   @OneOf(ROLES) role!: Role;
 }
 
-/** The second factor's secret is shown this once. */
+/** The second factor's secret, shown only once. */
 export class OperatorSecretReply {
   @Nested(() => OperatorView) operator!: OperatorView;
   @Text(64) totp_secret!: string;
   @Text(500) totp_uri!: string;
 }
 
-export class OperatorIdRequest {
-  @Id() id!: string;
-}
-
-export class OperatorRoleRequest extends OperatorIdRequest {
+export class OperatorRoleRequest extends IdRequest {
   @OneOf(ROLES) role!: Role;
 }
 
@@ -95,7 +92,7 @@ export const consoleMe = call({
   service: 'identity',
   request: Empty,
   reply: ConsoleMeReply,
-  summary: 'The operator who asks',
+  summary: 'Returns the calling operator',
 });
 
 export const consoleOperatorList = call({
@@ -106,7 +103,7 @@ export const consoleOperatorList = call({
   service: 'identity',
   request: PageRequest,
   reply: OperatorListReply,
-  summary: 'Operators',
+  summary: 'Lists operators',
 });
 
 /** @throws ALREADY_REGISTERED */
@@ -128,12 +125,12 @@ export const consoleOperatorDisable = call({
   auth: 'operator',
   roles: OWNER,
   service: 'identity',
-  request: OperatorIdRequest,
+  request: IdRequest,
   reply: OperatorView,
-  summary: 'Ends an operator: no log-in, every session dead',
+  summary: 'Disables an operator and ends their sessions',
 });
 
-/** Their sessions end: they log in again with the new role. @throws NOT_FOUND, FORBIDDEN for oneself */
+/** Ends their sessions; they log in again with the new role. @throws NOT_FOUND, FORBIDDEN for oneself */
 export const consoleOperatorRole = call({
   path: 'operators/role',
   base: 'console',
@@ -145,31 +142,31 @@ export const consoleOperatorRole = call({
   summary: "Changes an operator's role",
 });
 
-/** A disabled operator may log in again. @throws NOT_FOUND */
+/** @throws NOT_FOUND */
 export const consoleOperatorEnable = call({
   path: 'operators/enable',
   base: 'console',
   auth: 'operator',
   roles: OWNER,
   service: 'identity',
-  request: OperatorIdRequest,
+  request: IdRequest,
   reply: OperatorView,
-  summary: 'Lets a disabled operator log in again',
+  summary: 'Enables a disabled operator',
 });
 
-/** For whoever has lost theirs: their sessions end. @throws NOT_FOUND, FORBIDDEN for oneself */
+/** For a lost device; ends their sessions. @throws NOT_FOUND, FORBIDDEN for oneself */
 export const consoleOperatorResetTotp = call({
   path: 'operators/reset_totp',
   base: 'console',
   auth: 'operator',
   roles: OWNER,
   service: 'identity',
-  request: OperatorIdRequest,
+  request: IdRequest,
   reply: OperatorSecretReply,
   summary: 'Gives an operator a new second factor',
 });
 
-/** Every other session of theirs ends. @throws WRONG_CREDENTIALS, VALIDATION */
+/** Ends their other sessions. @throws WRONG_CREDENTIALS, VALIDATION */
 export const consolePassword = call({
   path: 'password',
   base: 'console',

@@ -7,7 +7,7 @@ import { ANYONE, OWNER } from './roles.js';
 
 export class PageText {
   @Text(200) title!: string;
-  /** Plain text; an empty line parts paragraphs, `## ` begins a heading, `- ` an item. */
+  /** Plain text; empty lines separate paragraphs, `## ` starts a heading, `- ` an item. */
   @Text(20_000) body!: string;
 }
 
@@ -18,24 +18,24 @@ export class PageTexts {
   @Nested(() => PageText) zn!: PageText;
 }
 
-/** One version of a page; versions are never changed. */
+/** A version of a page; versions never change. */
 export class PageVersionView {
   @OneOf(PAGE_NAMES) name!: PageName;
   @Int(1, 1_000_000) version!: number;
   @Nested(() => PageTexts) texts!: PageTexts;
-  /** From when customers read it. */
+  /** When it takes effect. */
   @IsoTime() effective_at!: string;
   @IsoTime() created_at!: string;
-  /** Who wrote it; null for what came with the product. */
+  /** The author; null for the version delivered with the product. */
   @Optional() @Id() operator_id?: string | null;
 }
 
-/** A page with the version in effect, the one to come, if any, and the one to go on writing from. */
+/** A page with its current, next and newest versions. */
 export class PageStateView {
   @OneOf(PAGE_NAMES) name!: PageName;
   @Nested(() => PageVersionView) current!: PageVersionView;
   @Optional() @Nested(() => PageVersionView) next?: PageVersionView | null;
-  /** The version that was written last, be it in effect, the next, or one after that. */
+  /** The version written last; the basis for further edits. */
   @Nested(() => PageVersionView) newest!: PageVersionView;
 }
 
@@ -53,7 +53,7 @@ export class PageHistoryReply extends PageReply {
 
 export class PageSaveRequest {
   @OneOf(PAGE_NAMES) name!: PageName;
-  /** The newest version that the operator has seen: nothing written meanwhile is overwritten. */
+  /** The newest version that the operator has seen. Prevents overwriting later changes. */
   @Optional() @Int(1, 1_000_000) newest?: number | null;
   @Nested(() => PageTexts) texts!: PageTexts;
   /** At once where left out or past. */
@@ -66,43 +66,43 @@ export class PagePreviewRequest {
   @OneOf(LANGS) lang!: Lang;
 }
 
-const desk = { base: 'console', auth: 'operator', service: 'support' } as const;
+const admin = { base: 'console', auth: 'operator', service: 'support' } as const;
 
 export const consolePageList = call({
-  ...desk,
+  ...admin,
   path: 'pages/list',
   roles: ANYONE,
   request: Empty,
   reply: PageListReply,
-  summary: 'The pages of text, with the version in effect, the next and the newest',
+  summary: 'Lists the pages of text with their current, next and newest versions',
 });
 
 export const consolePageHistory = call({
-  ...desk,
+  ...admin,
   path: 'pages/history',
   roles: ANYONE,
   request: PageHistoryRequest,
   reply: PageHistoryReply,
-  summary: 'Every version of a page, the newest first',
+  summary: 'Lists all versions of a page, newest first',
 });
 
 /** @throws NOT_FOUND */
 export const consolePagePreview = call({
-  ...desk,
+  ...admin,
   path: 'pages/preview',
   roles: ANYONE,
   request: PagePreviewRequest,
   reply: PageTextView,
-  summary: 'A version of a page as customers see it in a language',
+  summary: 'Previews a version of a page in one language',
 });
 
-/** @throws CONFLICT where `newest` is not the newest version */
+/** @throws CONFLICT if `newest` is not the newest version */
 export const consolePageSave = call({
-  ...desk,
+  ...admin,
   path: 'pages/save',
   roles: OWNER,
   request: PageSaveRequest,
   reply: PageVersionView,
   idempotent: true,
-  summary: 'Writes the next version of a page, from now or from a moment to come',
+  summary: 'Publishes the next version of a page, from now or a later time',
 });

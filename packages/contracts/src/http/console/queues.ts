@@ -3,17 +3,17 @@ import { call } from '../call.js';
 import { Empty } from '../paging.js';
 import { ANYONE } from './roles.js';
 
-export const QUEUES = ['kyc', 'deposits', 'withdrawals', 'rail_events'] as const;
+export const QUEUES = ['kyc', 'deposits', 'withdrawals', 'payment_exceptions'] as const;
 export type Queue = (typeof QUEUES)[number];
 
 /** What waits for operators. Counts stop at 10,000. */
 export class QueueView {
   @OneOf(QUEUES) queue!: Queue;
   @Int(0, 10_000) open!: number;
-  /** Of these, how many have waited longer than an hour, and longer than a day. */
+  /** How many of these have waited longer than an hour, and longer than a day. */
   @Int(0, 10_000) over_an_hour!: number;
   @Int(0, 10_000) over_a_day!: number;
-  /** Since when the oldest has waited. */
+  /** When the oldest was added. */
   @Optional() @IsoTime() oldest_at?: string | null;
 }
 
@@ -21,7 +21,7 @@ export class QueuesReply {
   @ListOf(() => QueueView, 10) list!: QueueView[];
 }
 
-/** @throws UNAVAILABLE while a service that keeps one of them is away */
+/** @throws UNAVAILABLE if a service does not answer */
 export const consoleQueues = call({
   base: 'console',
   auth: 'operator',
@@ -30,5 +30,5 @@ export const consoleQueues = call({
   roles: ANYONE,
   request: Empty,
   reply: QueuesReply,
-  summary: 'How much waits for operators, and how long it has',
+  summary: 'Counts what waits for operators, and for how long',
 });

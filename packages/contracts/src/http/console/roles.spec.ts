@@ -3,7 +3,7 @@ import { findShape } from '../../validation/shape.js';
 
 const calls = allCalls().filter((def) => def.auth === 'operator');
 
-/** Every field of a request with those of the objects in it, as `a.b`. */
+/** All fields of a request including nested ones, as `a.b`. */
 function fieldsOf(type: Class, before = ''): string[] {
   return fieldNames(type).flatMap((name) => {
     const inside = findShape(type, name)?.nested?.();
@@ -11,8 +11,8 @@ function fieldsOf(type: Class, before = ''): string[] {
   });
 }
 
-describe('the console’s calls', () => {
-  it('name who may make them, the owner always among them', () => {
+describe('console calls', () => {
+  it('name their roles, always including the owner', () => {
     const silent = calls.filter(
       (def) => !def.roles.includes('owner') || def.roles.some((role) => !ROLES.includes(role)),
     );
@@ -20,7 +20,7 @@ describe('the console’s calls', () => {
     expect(calls.every((def) => def.base === 'console')).toBe(true);
   });
 
-  it('let auditors read and change nothing but what is their own', () => {
+  it('let auditors read, and change nothing but their own account', () => {
     const reads =
       /\/(list|get|lines|counts|history|preview|saved_replies|transfers|house|ledger|deposits|withdrawals|orders|order|positions|names|verify)$/;
     const others = ['me', 'logout', 'password'];
@@ -30,7 +30,7 @@ describe('the console’s calls', () => {
     expect(changing.sort()).toEqual([...AUDITORS_SCREENS].sort());
   });
 
-  it('have no field in which a price, an outcome, a balance or an accrual could be set', () => {
+  it('have no field that could set a price, an outcome, a balance or an accrual', () => {
     const suspicious =
       /(^|[._])(price|rate|payout|result|outcome|win|lose|balance|draw|accrual|earnings|profit|bid|ask|tick)s?($|[._])/;
     const found = calls.flatMap((def) =>
@@ -38,7 +38,7 @@ describe('the console’s calls', () => {
         .filter((field) => suspicious.test(field))
         .map((field) => `${def.path} ${field}`),
     );
-    // What a rail did with a payout, and terms of orders and positions that nobody has taken yet.
+    // The outcome of a payout, and terms of future orders and positions.
     expect(found.sort()).toEqual([
       'products/set_earn daily_rate',
       'products/set_earn forfeit_rate',
@@ -49,7 +49,7 @@ describe('the console’s calls', () => {
   });
 });
 
-/** Calls without a verb in their name that only show something. */
+/** Read-only calls without a verb in their name. */
 const AUDITORS_SCREENS = [
   'exposure',
   'instruments/suspensions',

@@ -5,7 +5,7 @@ import { DIRECTIONS, type Direction } from '../order/order.js';
 import { Empty } from '../paging.js';
 import { BOOK_READERS, READERS } from './roles.js';
 
-/** At most 31 days; the last 24 hours where left out. */
+/** At most 31 days; the last 24 hours by default. */
 export class PeriodRequest {
   @Optional() @IsoTime() from?: string | null;
   @Optional() @IsoTime() to?: string | null;
@@ -22,14 +22,14 @@ export function periodOf(request: PeriodRequest, now: number): { from: number; t
   throw new AppError('VALIDATION', {}, [{ field: 'from', key: 'range', params: { min: 0, max: LONGEST_DAYS } }]);
 }
 
-/** Sums of settled orders, USD. */
+/** Totals of settled orders, USD. */
 export class OrderSums {
   @Int(0, Number.MAX_SAFE_INTEGER) orders!: number;
   @Decimal() stakes!: string;
   @Decimal() fees!: string;
-  /** What was paid to winners, their stakes included. */
+  /** Paid to winners, including their stakes. */
   @Decimal() payouts!: string;
-  /** Stakes lost less winnings paid; fees stand by themselves. */
+  /** Lost stakes less winnings paid, without fees. */
   @Decimal() house_result!: string;
   @Int(0, Number.MAX_SAFE_INTEGER) wins!: number;
   @Int(0, Number.MAX_SAFE_INTEGER) losses!: number;
@@ -38,20 +38,20 @@ export class OrderSums {
 }
 
 export class HourSums extends OrderSums {
-  /** The hour's beginning. */
+  /** The start of the hour. */
   @IsoTime() hour!: string;
 }
 
 export class HoursReply {
   @ListOf(() => HourSums, 800) list!: HourSums[];
-  /** Orders that settled up to here are counted. */
+  /** Orders settled up to this time are included. */
   @IsoTime() counted_to!: string;
 }
 
 export class InstrumentSums extends OrderSums {
   @Id() product_id!: string;
   @Text(20) symbol!: string;
-  /** Wins ÷ (wins and losses); null where there were neither. */
+  /** Wins ÷ (wins + losses); null if there were neither. */
   @Optional() @Decimal() win_share?: string | null;
 }
 
@@ -60,14 +60,14 @@ export class InstrumentsSumsReply {
   @IsoTime() counted_to!: string;
 }
 
-/** How long things waited on one day (UTC), in seconds from asking to the end. */
+/** Processing times of one UTC day, in seconds from request to completion. */
 export class WaitingView {
   @Day() day!: string;
   @OneOf(['deposit', 'withdrawal', 'verification']) kind!: 'deposit' | 'withdrawal' | 'verification';
   @Int(0, Number.MAX_SAFE_INTEGER) count!: number;
   @Int(0, Number.MAX_SAFE_INTEGER) median_s!: number;
   @Int(0, Number.MAX_SAFE_INTEGER) p95_s!: number;
-  /** Withdrawals: how many arrived as promised. */
+  /** For withdrawals: how many arrived within the promised time. */
   @Optional() @Int(0, Number.MAX_SAFE_INTEGER) kept?: number | null;
 }
 
@@ -75,7 +75,7 @@ export class WaitingReply {
   @ListOf(() => WaitingView, 100) list!: WaitingView[];
 }
 
-/** What open orders in one direction of an instrument would cost the house at worst, USD. */
+/** The house's worst-case cost of open orders in one direction of an instrument, USD. */
 export class ExposureView {
   @Id() product_id!: string;
   @Text(20) symbol!: string;
@@ -90,58 +90,58 @@ export class ExposureReply {
   @IsoTime() at!: string;
 }
 
-const desk = { base: 'console', auth: 'operator' } as const;
+const admin = { base: 'console', auth: 'operator' } as const;
 
-/** @throws VALIDATION where the period is longer than 31 days */
+/** @throws VALIDATION if the period is longer than 31 days */
 export const consoleHours = call({
-  ...desk,
+  ...admin,
   service: 'trading',
   path: 'statistics/hours',
   roles: BOOK_READERS,
   request: PeriodRequest,
   reply: HoursReply,
-  summary: 'Stakes and payouts by hour',
+  summary: 'Returns stakes and payouts by hour',
 });
 
-/** @throws VALIDATION where the period is longer than 31 days */
+/** @throws VALIDATION if the period is longer than 31 days */
 export const consoleInstrumentSums = call({
-  ...desk,
+  ...admin,
   service: 'trading',
   path: 'statistics/instruments',
   roles: BOOK_READERS,
   request: PeriodRequest,
   reply: InstrumentsSumsReply,
-  summary: 'Orders and win share by instrument',
+  summary: 'Returns orders and win share by instrument',
 });
 
-/** @throws VALIDATION where the period is longer than 31 days */
+/** @throws VALIDATION if the period is longer than 31 days */
 export const consoleMoneyWaiting = call({
-  ...desk,
+  ...admin,
   service: 'wallet',
   path: 'statistics/money_waiting',
   roles: READERS,
   request: PeriodRequest,
   reply: WaitingReply,
-  summary: 'How long deposits and withdrawals took, by day',
+  summary: 'Returns processing times of deposits and withdrawals by day',
 });
 
-/** @throws VALIDATION where the period is longer than 31 days */
+/** @throws VALIDATION if the period is longer than 31 days */
 export const consoleReviewWaiting = call({
-  ...desk,
+  ...admin,
   service: 'identity',
   path: 'statistics/review_waiting',
   roles: READERS,
   request: PeriodRequest,
   reply: WaitingReply,
-  summary: 'How long verification took, by day',
+  summary: 'Returns processing times of identity verification by day',
 });
 
 export const consoleExposure = call({
-  ...desk,
+  ...admin,
   service: 'trading',
   path: 'exposure',
   roles: BOOK_READERS,
   request: Empty,
   reply: ExposureReply,
-  summary: 'Open orders by instrument and direction, with what they may cost the house',
+  summary: 'Returns open orders by instrument and direction, with the house’s worst-case cost',
 });

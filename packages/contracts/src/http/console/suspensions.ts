@@ -3,23 +3,25 @@ import { call } from '../call.js';
 import { PageReply, PageRequest } from '../paging.js';
 import { BOOK_READERS, FINANCE } from './roles.js';
 
-/** Why: the price jumped; it jumped beyond double or half; an instrument's first price had nothing to be held against. */
+/**
+ * The reason: the price jumped; it jumped beyond double or half; or an instrument's first price could not be confirmed.
+ */
 export const SUSPENSION_REASONS = ['jump', 'spike', 'unconfirmed'] as const;
 export type SuspensionReason = (typeof SUSPENSION_REASONS)[number];
 
-/** An instrument whose feed is not believed: nothing of it is published while that holds. */
+/** An instrument whose prices are not published because the feed's price is implausible. */
 export class ConsoleSuspensionView {
   @Id() id!: string;
   @Text(20) symbol!: string;
   @OneOf(SUSPENSION_REASONS) reason!: SuspensionReason;
   @IsoTime() since!: string;
-  /** When it ended; null while it holds. */
+  /** When it ended; null if it has not. */
   @Optional() @IsoTime() until?: string | null;
-  /** The price that was not believed first. */
+  /** The first rejected price. */
   @Decimal() price!: string;
-  /** The price that was refused last. */
+  /** The most recently rejected price. */
   @Decimal() level!: string;
-  /** The last that was published before. */
+  /** The last published price. */
   @Optional() @Decimal() last_price?: string | null;
   @Optional() @Id() released_by?: string | null;
 }
@@ -30,28 +32,28 @@ export class ConsoleSuspensionsReply extends PageReply {
 
 export class ConsoleReleaseRequest {
   @Id() id!: string;
-  /** `level` as the operator saw it: refused where the feed has moved away from it since. */
+  /** `level` as the operator saw it; refused if the feed has moved away since. */
   @Amount(6) level!: string;
   @Text(500) reason!: string;
 }
 
-const desk = { base: 'console', auth: 'operator', service: 'market' } as const;
+const admin = { base: 'console', auth: 'operator', service: 'market' } as const;
 
 export const consoleSuspensions = call({
-  ...desk,
+  ...admin,
   path: 'instruments/suspensions',
   roles: BOOK_READERS,
   request: PageRequest,
   reply: ConsoleSuspensionsReply,
-  summary: 'Instruments whose feed is not believed now, then those of the past, newest first',
+  summary: 'Lists suspended instruments, then past suspensions, newest first',
 });
 
-/** @throws NOT_FOUND, CONFLICT where it is over, released already, or the feed is not near `level` any more */
+/** @throws NOT_FOUND, CONFLICT if it has ended, was released already, or the feed has left `level` */
 export const consoleReleaseInstrument = call({
-  ...desk,
+  ...admin,
   path: 'instruments/release',
   roles: FINANCE,
   request: ConsoleReleaseRequest,
   reply: ConsoleSuspensionView,
-  summary: "Says that a suspended instrument's feed is right at its present level; names no price",
+  summary: "Confirms that a suspended instrument's current level is right; sets no price",
 });

@@ -3,10 +3,10 @@ import { call } from '../call.js';
 import { Empty, PageReply, PageRequest } from '../paging.js';
 import { BOOK_READERS, OWNER } from './roles.js';
 
-/** How long a change of terms is announced before it can take effect: every process knows of it by then. */
+/** How long before its effect a change is announced, so that every process knows it in time. */
 export const TERMS_NOTICE_MS = 10_000;
 
-/** What one duration pays and how much may be staked on it, USD. */
+/** Payout rate and stake limits of one duration, USD. */
 export class DurationTermsView {
   @Int(5, 86_400) seconds!: number;
   @Decimal() payout!: string;
@@ -14,12 +14,12 @@ export class DurationTermsView {
   @Decimal() max!: string;
 }
 
-/** The terms of orders taken from `effective_at` on, the same for everyone. Orders keep the terms they were taken on. */
+/** The terms of orders accepted from `effective_at` on, the same for everyone. Existing orders keep theirs. */
 export class TradingTermsView {
-  /** 0: what the house began with. */
+  /** 0: the initial terms. */
   @Int(0, 1_000_000) version!: number;
   @ListOf(() => DurationTermsView, 10) durations!: DurationTermsView[];
-  /** The share of the stake taken as a fee. */
+  /** The share of the stake charged as a fee. */
   @Decimal() fee_rate!: string;
   @IsoTime() effective_at!: string;
   @Optional() @Id() operator_id?: string | null;
@@ -28,7 +28,7 @@ export class TradingTermsView {
 
 export class TradingTermsReply {
   @Nested(() => TradingTermsView) current!: TradingTermsView;
-  /** Those to come, the next first. */
+  /** Scheduled terms, next first. */
   @ListOf(() => TradingTermsView, 20) scheduled!: TradingTermsView[];
 }
 
@@ -50,38 +50,38 @@ export class TradingTermsRequest {
   @ListOf(() => DurationTermsInput, 10) durations!: DurationTermsInput[];
   /** From 0 to 0.1. */
   @Decimal() fee_rate!: string;
-  /** At the earliest ten seconds from now, which is also the default. */
+  /** Ten seconds from now at the earliest, which is the default. */
   @Optional() @IsoTime() effective_at?: string | null;
   @Text(500) reason!: string;
 }
 
-const desk = { base: 'console', auth: 'operator', service: 'trading' } as const;
+const admin = { base: 'console', auth: 'operator', service: 'trading' } as const;
 
 export const consoleTradingTerms = call({
-  ...desk,
+  ...admin,
   path: 'products/trading',
   roles: BOOK_READERS,
   request: Empty,
   reply: TradingTermsReply,
-  summary: 'The terms of new orders, and those to come',
+  summary: 'Returns current and scheduled terms of orders',
 });
 
 export const consoleTradingTermsHistory = call({
-  ...desk,
+  ...admin,
   path: 'products/trading_history',
   roles: BOOK_READERS,
   request: PageRequest,
   reply: TradingTermsHistoryReply,
-  summary: 'Every change of the terms of orders, the newest first',
+  summary: 'Lists all changes of order terms, newest first',
 });
 
-/** @throws VALIDATION, CONFLICT where a change with a later effect is scheduled or `version` is not the newest */
+/** @throws VALIDATION, CONFLICT if a later change is scheduled or `version` is not the newest */
 export const consoleSetTradingTerms = call({
-  ...desk,
+  ...admin,
   path: 'products/set_trading',
   roles: OWNER,
   request: TradingTermsRequest,
   reply: TradingTermsView,
   idempotent: true,
-  summary: 'Sets the terms of orders taken from a moment to come; running ones keep theirs',
+  summary: 'Sets the terms of orders accepted from a later time; running orders keep theirs',
 });

@@ -4,7 +4,7 @@ import { OrderProofView } from '../public/order-proof.js';
 import { PlacedOrderView } from './order.js';
 
 export class OrderDetailRequest {
-  /** The order's id or its number. */
+  /** The order's id or number. */
   @Id() id!: string;
 }
 
@@ -19,5 +19,5 @@ export const orderDetail = call({
   request: OrderDetailRequest,
   reply: OrderDetailView,
   objects: { id: 'order' },
-  summary: 'One order with its receipt and what is needed to check it',
+  summary: 'Returns one order with its receipt and the data to verify it',
 });

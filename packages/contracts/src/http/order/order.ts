@@ -17,16 +17,16 @@ export class OrderCreateRequest {
   @Amount(2) amount!: string;
   /** Seconds from order to settle time. */
   @Int(1, 86_400) duration!: number;
-  /** The price that the caller saw; together with `max_slippage`. */
+  /** The price that the caller saw; requires `max_slippage`. */
   @Optional() @Amount(6) price?: string;
-  /** The most that the entry price may differ from `price`, as a fraction of it from 0 to 1; together with `price`. */
+  /** The largest accepted difference between entry price and `price`, as a fraction from 0 to 1; requires `price`. */
   @Optional() @Text(8, { pattern: /^(0(\.\d{1,6})?|1(\.0{1,6})?)$/ }) max_slippage?: string;
 }
 
 /**
- * What trading signs when it takes an order. The leaf is SHA-256 of a zero byte and `payload`; each step of `path` (`l` or
- * `r` and the sibling's hash in base64url, separated by dots) leads on to SHA-256 of a one byte, the left hash and the
- * right hash; `signature` is Ed25519 over the last hash, by the key `key_id`.
+ * What trading signs when it accepts an order. The leaf is SHA-256 of a zero byte and `payload`; each step of `path`
+ * (`l` or `r` and the sibling's hash in base64url, separated by dots) leads to SHA-256 of a one byte, the left hash and
+ * the right hash; `signature` is Ed25519 over the final hash with key `key_id`.
  */
 export class ReceiptView {
   /** The order's terms and its entry tick, as JSON text. */
@@ -39,7 +39,7 @@ export class ReceiptView {
   @Text(200) public_key!: string;
 }
 
-/** An order as it was taken. */
+/** An order as it was accepted. */
 export class OrderView {
   @Id() id!: string;
   @Text(20) number!: string;
@@ -57,7 +57,7 @@ export class OrderView {
   @OneOf(ORDER_STATUSES) status!: OrderStatus;
   @Optional() @Decimal() sell_price?: string | null;
   @Optional() @IsoTime() sell_time?: string | null;
-  /** The payout less the stake: what was won, or the stake lost. The fee stands by itself. */
+  /** Payout less stake: the winnings, or the lost stake. Without the fee. */
   @Optional() @Decimal() profit?: string | null;
   @Optional() @OneOf(RESULTS) result?: OrderResult | null;
 }
@@ -66,12 +66,12 @@ export class PlacedOrderView extends OrderView {
   @Nested(() => ReceiptView) receipt!: ReceiptView;
 }
 
-/** A running order with its price now and the time left. */
+/** A running order with the current price and the time left. */
 export class RunningOrderView extends OrderView {
   @Optional() @Decimal() price?: string | null;
   /** How the order would end at that price … */
   @Optional() @OneOf(RESULTS) result_now?: OrderResult | null;
-  /** … and what its owner would be paid then, in USD. */
+  /** … and what its owner would be paid, in USD. */
   @Optional() @Decimal() value?: string | null;
   @Int(0, 86_400_000) remaining_ms!: number;
 }
@@ -82,7 +82,7 @@ export class HoldListReply extends PageReply {
 
 export class OrderListRequest extends PageRequest {
   @Optional() @Id() product_id?: string;
-  /** A result, or `settled` for all of them. */
+  /** A result, or `settled` for all results. */
   @Optional() @OneOf(['settled', ...RESULTS]) status?: 'settled' | OrderResult;
   @Optional() @IsoTime() from?: string;
   @Optional() @IsoTime() to?: string;
@@ -92,12 +92,12 @@ export class OrderListReply extends PageReply {
   @ListOf(() => OrderView, 100) list!: OrderView[];
 }
 
-/** What all orders of a filter add up to, in USD; `total` says how many they are. */
+/** Totals of all orders of a filter, in USD; `total` is their number. */
 export class OrderTotalsView {
   @Decimal() stakes!: string;
-  /** Those that were kept: a tie or a void gives its fee back. */
+  /** Fees charged; a tie or a void returns the fee. */
   @Decimal() fees!: string;
-  /** Won less lost; fees stand by themselves. */
+  /** Won less lost, without fees. */
   @Decimal() profit!: string;
 }
 
@@ -127,7 +127,7 @@ export const orderCreate = call({
   whenRestricted: 'refused',
   objects: { product_id: 'public' },
   summary:
-    'Places an up or down order. A repeat under its key answers the first order, also where `price` or `max_slippage` differ',
+    'Places an up or down order. A repeat with the same key returns the first order, even if `price` or `max_slippage` differ',
 });
 
 export const orderHoldList = call({
@@ -136,7 +136,7 @@ export const orderHoldList = call({
   service: 'trading',
   request: PageRequest,
   reply: HoldListReply,
-  summary: 'Running orders',
+  summary: 'Lists running orders',
 });
 
 export const orderList = call({
@@ -146,7 +146,7 @@ export const orderList = call({
   request: OrderListRequest,
   reply: SettledListReply,
   objects: { product_id: 'public' },
-  summary: 'Settled orders, with what all of the filter add up to',
+  summary: 'Lists settled orders, with totals for the filter',
 });
 
 export const orderExport = csvCall({
@@ -155,7 +155,7 @@ export const orderExport = csvCall({
   service: 'trading',
   request: OrderExportRequest,
   objects: { product_id: 'public' },
-  summary: 'Settled orders as a table, newest first',
+  summary: 'Exports settled orders as CSV, newest first',
 });
 
 export const productOrders = call({
@@ -165,5 +165,5 @@ export const productOrders = call({
   request: ProductOrdersRequest,
   reply: OrderListReply,
   objects: { id: 'public' },
-  summary: "The caller's orders in one product, running ones included",
+  summary: "Lists the caller's orders in one product, including running ones",
 });

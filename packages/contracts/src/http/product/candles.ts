@@ -7,12 +7,12 @@ export type Interval = (typeof INTERVALS)[number];
 export class CandlesRequest {
   @Id() id!: string;
   @OneOf(INTERVALS) interval!: Interval;
-  /** Candles that begin before this moment (epoch milliseconds, or ISO 8601); now by default. */
+  /** Candles that start before this moment (epoch milliseconds or ISO 8601); now by default. */
   @Optional() @Moment() to?: number;
   @Optional() @Int(1, 1000) limit?: number;
   /**
-   * Only candles made of ticks that were published here. Without it those intervals that had none are drawn as the
-   * instrument's `feed` itself tells them: such candles are for looking at, no order is ever settled by one.
+   * Only candles from ticks published here. Otherwise, intervals without our ticks show the candles of the instrument's
+   * `feed`. These are for display only; no order is ever settled by them.
    */
   @Optional() @Bool() own?: boolean;
 }
@@ -26,7 +26,7 @@ export const productCandles = rowsCall<CandlesRequest, CandleRow>({
   service: 'market',
   request: CandlesRequest,
   objects: { id: 'public' },
-  // The past is drawn when it is asked for. High, for many customers may share an address.
+  // Past candles are computed on request. The limit is high because many customers may share an address.
   limit: { max: 600, windowS: 60 },
-  summary: 'Candles, oldest first',
+  summary: 'Returns candles, oldest first',
 });

@@ -13,6 +13,7 @@ import {
   TextList,
 } from '../../validation/fields.js';
 import { call, listCall } from '../call.js';
+import { IdRequest } from '../shapes.js';
 
 export const CATEGORIES = ['forex', 'blockchain', 'metal', 'stock'] as const;
 export type Category = (typeof CATEGORIES)[number];
@@ -24,21 +25,21 @@ export class ProductListRequest {
   @Optional() @OneOf(CATEGORIES) category?: Category;
 }
 
-/** An instrument as the market list shows it. */
+/** An instrument on the market list. */
 export class ProductView {
   @Id() id!: string;
   @Text(20) symbol!: string;
   @Text(80) name!: string;
   @OneOf(CATEGORIES) category!: Category;
   @Decimal() price!: string;
-  /** The price's change over 24 hours, as a fraction. */
+  /** The price change over 24 hours, as a fraction. */
   @Decimal() change_24h!: string;
   @Decimal() volume_24h!: string;
   @Decimal() high_24h!: string;
   @Decimal() low_24h!: string;
   @Int(0, 6) decimals!: number;
   @Bool() is_open!: boolean;
-  /** Why it is not open: outside its session; its feed is not believed; its feed has stood still. Null where it is open. */
+  /** Why it is closed: outside its session, suspended, or without recent prices. Null if it is open. */
   @Optional() @OneOf(CLOSED_REASONS) closed_reason?: ClosedReason | null;
   /** When a closed market opens next. */
   @Optional() @IsoTime() opens_at?: string | null;
@@ -46,16 +47,16 @@ export class ProductView {
   @Text(40) feed!: string;
 }
 
-/** A duration that is offered, with what it pays and how much may be staked on it. */
+/** An available duration with its payout rate and stake limits. */
 export class DurationView {
   @Int(1, 86_400) seconds!: number;
-  /** The share of the stake that is won. */
+  /** Winnings as a share of the stake. */
   @Decimal() payout!: string;
   @Decimal() min!: string;
   @Decimal() max!: string;
 }
 
-/** When an instrument trades: `from` and `to` in the instrument's time zone. */
+/** Trading hours: `from` and `to` in the instrument's time zone. */
 export class SessionView {
   @Text(40) zone!: string;
   @Text(40) days!: string;
@@ -63,7 +64,9 @@ export class SessionView {
   @Text(20) to!: string;
 }
 
-/** When the simulated prices of a thin instrument stay away: `for_s` seconds from every full `every_s` seconds (UTC) on. */
+/**
+ * When a thin simulated instrument has no prices: for `for_s` seconds from every multiple of `every_s` seconds (UTC).
+ */
 export class SilenceView {
   @Int(1, 86_400) every_s!: number;
   @Int(1, 86_400) for_s!: number;
@@ -79,23 +82,19 @@ export class ProductDetailsView extends ProductView {
   @Decimal() fee_rate!: string;
   @Text(40) tie_rule!: string;
   @ListOf(() => SessionView, 20) sessions!: SessionView[];
-  /** The rules in the caller's language, a sentence each. */
+  /** The rules in the caller's language, one sentence each. */
   @TextList(20, 500) rules!: string[];
-  /** How old the newest price may be when an order is taken or settled, in milliseconds. */
+  /** Maximum age of the price when an order is accepted or settled, in milliseconds. */
   @Int(0, 60_000) max_gap_ms!: number;
-  /** Null where its prices never stay away by design. */
+  /** Null if its prices never pause by design. */
   @Optional() @Nested(() => SilenceView) silence?: SilenceView | null;
-}
-
-export class BidAskRequest {
-  @Id() id!: string;
 }
 
 export class BidAskView {
   @Decimal() bid!: string;
   @Decimal() ask!: string;
   @Decimal() price!: string;
-  /** The price's stamp, epoch milliseconds. */
+  /** The price's timestamp, epoch milliseconds. */
   @EpochMs() at!: number;
   @Decimal() available_balance!: string;
 }
@@ -106,7 +105,7 @@ export const productList = listCall({
   service: 'market',
   request: ProductListRequest,
   item: ProductView,
-  summary: 'Instruments with their prices and 24-hour figures',
+  summary: 'Lists instruments with prices and 24-hour figures',
 });
 
 export const productDetails = call({
@@ -116,15 +115,15 @@ export const productDetails = call({
   request: ProductDetailsRequest,
   reply: ProductDetailsView,
   objects: { id: 'public' },
-  summary: 'One instrument with its terms, sessions and rules',
+  summary: 'Returns one instrument with its terms, sessions and rules',
 });
 
 export const productBidAsk = call({
   path: 'product/getBA',
   auth: 'user',
   service: 'trading',
-  request: BidAskRequest,
+  request: IdRequest,
   reply: BidAskView,
   objects: { id: 'public' },
-  summary: 'Bid and ask now, with what the caller can spend',
+  summary: 'Returns bid, ask and the caller’s available balance',
 });

@@ -6,14 +6,14 @@ export class ProductRateRequest {
   @OneOf(PAYMENT_CURRENCIES) currency!: PaymentCurrency;
 }
 
-/** The rate that a deposit or a withdrawal would be reckoned with now. Both ways are rounded down. */
+/** The current rate for a deposit or a withdrawal. Both directions are rounded down. */
 export class ProductRateView {
   @OneOf(PAYMENT_CURRENCIES) currency!: PaymentCurrency;
-  /** What one unit is worth in USD. */
+  /** The value of one unit in USD. */
   @Decimal() rate!: string;
-  /** How many units one USD is worth. */
+  /** The number of units for one USD. */
   @Decimal() per_usd!: string;
-  /** The stamp of the price behind it. */
+  /** The timestamp of its price. */
   @IsoTime() at!: string;
 }
 
@@ -24,5 +24,5 @@ export const productRate = call({
   service: 'market',
   request: ProductRateRequest,
   reply: ProductRateView,
-  summary: 'The rate of a payment currency now; it is held when a deposit is opened',
+  summary: 'Returns the current rate of a payment currency; opening a deposit locks it',
 });

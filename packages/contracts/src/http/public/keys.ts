@@ -4,15 +4,15 @@ import { Empty } from '../paging.js';
 
 export const KEY_USES = ['receipts', 'ticks', 'solvency'] as const;
 
-/** A key that receipts, statements of ticks or statements of solvency are signed with, or once were. */
+/** A current or former key for receipts, tick statements or solvency statements. */
 export class PublicKeyView {
   @Id() key_id!: string;
   /** SPKI DER in base64. */
   @Text(200) public_key!: string;
   @OneOf(['Ed25519']) algorithm!: 'Ed25519';
-  /** What it signs, and nothing else. */
+  /** The only thing it signs. */
   @OneOf(KEY_USES) use!: (typeof KEY_USES)[number];
-  /** When it was first used, epoch milliseconds. */
+  /** First use, epoch milliseconds. */
   @EpochMs() since!: number;
 }
 
@@ -27,5 +27,5 @@ export const publicKeys = call({
   service: 'trading',
   request: Empty,
   reply: PublicKeysReply,
-  summary: 'The keys behind receipts, signed roots and statements of solvency, those of the past included',
+  summary: 'Lists the keys of receipts, tick roots and solvency statements, including former ones',
 });

@@ -7,13 +7,13 @@ import { TickRootView } from './tick-roots.js';
 export class PlacedTickView {
   @Int(1, Number.MAX_SAFE_INTEGER) seq!: number;
   @Int(0, Number.MAX_SAFE_INTEGER) index!: number;
-  /** Symbol, stamp, price, bid, ask, volume. */
+  /** Symbol, timestamp, price, bid, ask, volume. */
   @Text(200) leaf!: string;
-  /** Leads from the leaf's hash to the root, written as a receipt's path is. */
+  /** The path from the leaf's hash to the root, in the format of a receipt's path. */
   @Text(2000, { min: 0 }) path!: string;
 }
 
-/** What proves price(`at`): the roots around it, its last tick at or before `at`, and its first one after. */
+/** The proof of price(`at`): the surrounding roots, the last tick at or before `at`, and the first one after. */
 export class PriceProofView {
   @EpochMs() at!: number;
   @ListOf(() => TickRootView, 10) roots!: TickRootView[];
@@ -26,14 +26,14 @@ export class SettlementView {
   @OneOf(RESULTS) result!: OrderResult;
   @Optional() @Decimal() sell_price!: string | null;
   @Decimal() profit!: string;
-  /** Everything that went back to the customer: stake and winnings, or stake and fee, or nothing. */
+  /** Everything returned to the customer: stake and winnings, stake and fee, or nothing. */
   @Decimal() paid!: string;
 }
 
 /**
- * What is needed to check an order's settlement without trusting the house; docs/proof-format.md says how. Nothing in it
- * tells whose order it is. A price proof is null until its minute is closed and signed, or where its ticks are not kept
- * any more; the settlement is null while the order runs.
+ * The data to verify an order's settlement without trusting us, as docs/proof-format.md explains. It does not identify
+ * the customer. A price proof is null until its minute is signed, or if its ticks are no longer kept; the settlement is
+ * null while the order runs.
  */
 export class OrderProofView {
   @Int(1, 1) v!: 1;
@@ -45,7 +45,7 @@ export class OrderProofView {
 }
 
 export class OrderProofRequest {
-  /** The order's number, with or without its dashes. */
+  /** The order's number, with or without dashes. */
   @Text(20, { pattern: /^[0-9A-Za-z-]+$/ }) number!: string;
 }
 
@@ -56,5 +56,5 @@ export const publicOrderProof = call({
   service: 'trading',
   request: OrderProofRequest,
   reply: OrderProofView,
-  summary: "What is needed to check an order's settlement without trusting us",
+  summary: "Returns the data to verify an order's settlement without trusting us",
 });

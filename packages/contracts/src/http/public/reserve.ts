@@ -2,7 +2,7 @@ import { call } from '../call.js';
 import { ReserveReply } from '../console/earn-terms.js';
 import { Empty } from '../paging.js';
 
-/** Every promised return is set aside before it is promised; here anyone sees with how much to spare. */
+/** Every promised return is set aside in advance; this shows the margin. */
 export const publicReserve = call({
   path: 'public/reserve',
   method: 'GET',
@@ -10,5 +10,5 @@ export const publicReserve = call({
   service: 'earn',
   request: Empty,
   reply: ReserveReply,
-  summary: 'What is held for the returns of locked positions and savings, against what is promised',
+  summary: 'Returns the reserve for returns of locked positions and savings, and the promised returns',
 });

@@ -9,13 +9,13 @@ export class SolvencyAmount {
 }
 
 /**
- * What the house holds against what it owes, with the root of the tree in which each customer's part is a leaf. What
- * counts is `statement`, which is signed; the fields beside it repeat it in words. docs/proof-format.md has the bytes.
+ * What the house holds and owes, with the root of the tree that has a leaf per customer. Only the signed `statement`
+ * counts; the other fields repeat its contents. docs/proof-format.md defines the bytes.
  */
 export class SolvencyView {
-  /** JSON text with the tree's number, time, leaves, root and sums, and the hash of the statement before. */
+  /** JSON text with the tree's number, time, leaves, root and sums, and the hash of the previous statement. */
   @Text(2000) statement!: string;
-  /** SHA-256 of the statement's text, in hexadecimal: what the next statement names. */
+  /** SHA-256 of the statement's text, hexadecimal; the next statement refers to it. */
   @Text(64) hash!: string;
   /** Ed25519 over the statement's text, base64. */
   @Text(200) signature!: string;
@@ -24,24 +24,24 @@ export class SolvencyView {
   @Text(200) public_key!: string;
   @Int(1, Number.MAX_SAFE_INTEGER) no!: number;
   @IsoTime() at!: string;
-  /** How many customers are counted. */
+  /** The number of customers included. */
   @Int(0, Number.MAX_SAFE_INTEGER) accounts!: number;
   /** In hexadecimal. */
   @Text(64) root!: string;
   @ListOf(() => SolvencyAmount, 20) owed!: SolvencyAmount[];
   @ListOf(() => SolvencyAmount, 20) held!: SolvencyAmount[];
-  /** What one USDT was worth in USD then; the two figures below are reckoned with it. */
+  /** The value of one USDT in USD at that time; used by the two figures below. */
   @Decimal() usdt_rate!: string;
   @Decimal() owed_usd!: string;
   @Decimal() held_usd!: string;
-  /** What is held ÷ what is owed, rounded down; null where nothing is owed. */
+  /** Held ÷ owed, rounded down; null if nothing is owed. */
   @Optional() @Decimal() cover!: string | null;
 }
 
-/** The caller's own leaf in the newest tree, and how it leads to the root. */
+/** The caller's own leaf in the newest tree, and its path to the root. */
 export class SolvencyProofView {
   @Nested(() => SolvencyView) published!: SolvencyView;
-  /** JSON text; null where the caller had no money here when the tree was made. */
+  /** JSON text; null if the caller had no money here when the tree was made. */
   @Optional() @Text(2000) leaf!: string | null;
   /** From 0. */
   @Optional() @Int(0, Number.MAX_SAFE_INTEGER) place!: number | null;
@@ -49,7 +49,7 @@ export class SolvencyProofView {
 }
 
 export class SolvencyRequest {
-  /** A tree by its number; the newest where left out. Statements are kept for good. */
+  /** A tree by its number; the newest by default. Statements are kept forever. */
   @Optional() @Int(1, 2_147_483_647) no?: number;
 }
 
@@ -60,7 +60,7 @@ export const publicSolvency = call({
   service: 'wallet',
   request: SolvencyRequest,
   reply: SolvencyView,
-  summary: 'What the house holds against what it owes, with the root of the liabilities tree',
+  summary: 'Returns what the house holds and owes, with the root of the liabilities tree',
 });
 
 export const solvencyProof = call({
@@ -69,5 +69,5 @@ export const solvencyProof = call({
   service: 'wallet',
   request: Empty,
   reply: SolvencyProofView,
-  summary: "The caller's own leaf of the liabilities tree and its path",
+  summary: "Returns the caller's own leaf of the liabilities tree and its path",
 });

@@ -5,7 +5,7 @@ import { WITHDRAWAL_METHODS, type WithdrawalMethod } from '../wallet/withdrawals
 
 const Count = (): PropertyDecorator => Int(0, Number.MAX_SAFE_INTEGER);
 
-/** Accounts that ever had an order won or lost, and how many of them are behind, fees counted; since the beginning. */
+/** Accounts with at least one decided order since the beginning, and how many of them lost money, fees included. */
 export class AccountStats {
   @Count() traded!: number;
   @Count() losing!: number;
@@ -13,7 +13,7 @@ export class AccountStats {
   @Optional() @Decimal() losing_share!: string | null;
 }
 
-/** Settled orders of a product, or of all. Ties and voids are counted, and give everything back. */
+/** Settled orders of one or all products, including ties and voids, which return everything. */
 export class ProductStats {
   @Text(20) symbol!: string;
   @Count() orders!: number;
@@ -21,15 +21,15 @@ export class ProductStats {
   @Count() losses!: number;
   @Count() ties!: number;
   @Count() voids!: number;
-  /** Of orders won and lost, USD. */
+  /** Of decided orders, USD. */
   @Decimal() stakes!: string;
-  /** What went back to customers ÷ their stakes; null where nothing was staked. */
+  /** Paid to customers ÷ stakes; null without stakes. */
   @Optional() @Decimal() payout!: string | null;
-  /** What the house kept, fees included, ÷ the stakes. */
+  /** Kept by the house, fees included, ÷ stakes. */
   @Optional() @Decimal() house_edge!: string | null;
 }
 
-/** From being asked for to being paid, against what was promised; the times are null where nothing was paid. */
+/** Times from request to payment compared with the promise; null if nothing was paid. */
 export class WithdrawalStats {
   @OneOf(WITHDRAWAL_METHODS) method!: WithdrawalMethod;
   @Count() paid!: number;
@@ -37,11 +37,14 @@ export class WithdrawalStats {
   @Optional() @Count() p95_s!: number | null;
   @Optional() @Count() promised_s!: number | null;
   @Optional() @Decimal() in_time_share!: string | null;
-  /** Not paid yet although they should be. */
+  /** Overdue and not paid yet. */
   @Count() overdue!: number;
 }
 
-/** The minutes in which orders could be taken: prices fresh, the ledger there. One without a record counts as down. */
+/**
+ * The minutes in which orders could be placed: fresh prices and a working ledger. A minute without a record counts as
+ * down.
+ */
 export class UptimeStats {
   @IsoTime() since!: string;
   @Count() minutes!: number;
@@ -49,7 +52,7 @@ export class UptimeStats {
   @Decimal() share!: string;
 }
 
-/** How the house and its customers fare, from the records. Figures but those of accounts are of the last `days`. */
+/** Results of the house and its customers, from the records. All but the account figures cover the last `days`. */
 export class StatsView {
   @IsoTime() at!: string;
   @Int(1, 366) days!: number;
@@ -67,5 +70,5 @@ export const publicStats = call({
   service: 'trading',
   request: Empty,
   reply: StatsView,
-  summary: 'Share of accounts that lose, payout and house edge by product, withdrawal times, uptime',
+  summary: 'Returns the share of losing accounts, payout and house edge by product, withdrawal times and uptime',
 });

@@ -6,20 +6,20 @@ import { PageReply, PageRequest } from '../paging.js';
 const Sha256 = (): PropertyDecorator => Text(64, { min: 64, pattern: /^[0-9a-f]{64}$/ });
 
 /**
- * What was signed of an instrument's ticks stamped in [`from`, `to`), usually a minute: how many they are and the Merkle
- * root over them, chained to the statement before. `hash` is SHA-256 of the statement's text, and `signature` Ed25519
- * over that text; docs/proof-format.md has its exact bytes.
+ * The signed statement about an instrument's ticks stamped in [`from`, `to`), usually a minute: their number and Merkle
+ * root, chained to the previous statement. `hash` is SHA-256 of the statement's text, and `signature` Ed25519 over that
+ * text; docs/proof-format.md defines the bytes.
  */
 export class TickRootView {
   @Text(20) symbol!: string;
-  /** 1, 2, 3 … by instrument, without a hole. */
+  /** 1, 2, 3 … by instrument, without gaps. */
   @Int(1, Number.MAX_SAFE_INTEGER) seq!: number;
   @EpochMs() from!: number;
   @EpochMs() to!: number;
-  /** How many ticks the tree holds. */
+  /** The number of ticks in the tree. */
   @Int(0, Number.MAX_SAFE_INTEGER) size!: number;
   @Sha256() root!: string;
-  /** `hash` of statement `seq` − 1; 64 zeros before the first. */
+  /** `hash` of statement `seq` − 1; 64 zeros for the first. */
   @Sha256() prev!: string;
   @Sha256() hash!: string;
   @Text(64) key_id!: string;
@@ -29,9 +29,9 @@ export class TickRootView {
 
 export class TickRootsRequest extends PageRequest {
   @Text(20) symbol!: string;
-  /** Statements that reach past this moment, epoch milliseconds. */
+  /** Statements that end after this moment, epoch milliseconds. */
   @Optional() @EpochMs() from?: number;
-  /** Statements that begin before this moment, epoch milliseconds. */
+  /** Statements that start before this moment, epoch milliseconds. */
   @Optional() @EpochMs() to?: number;
 }
 
@@ -44,7 +44,7 @@ export class TickLeavesRequest {
   @Int(1, Number.MAX_SAFE_INTEGER) seq!: number;
 }
 
-/** A statement with the leaves of its tree, from which anyone can reckon its root again. */
+/** A statement with the leaves of its tree, from which anyone can recompute its root. */
 export class TickLeavesReply {
   @Nested(() => TickRootView) root!: TickRootView;
   /** The leaves' texts in the tree's order. */
@@ -58,7 +58,7 @@ export const publicRoots = call({
   service: 'market',
   request: TickRootsRequest,
   reply: TickRootsReply,
-  summary: "The signed, chained Merkle roots of an instrument's ticks, minute by minute, newest first",
+  summary: "Lists the signed, chained Merkle roots of an instrument's ticks, one per minute, newest first",
 });
 
 export const publicTicks = call({
@@ -68,5 +68,5 @@ export const publicTicks = call({
   service: 'market',
   request: TickLeavesRequest,
   reply: TickLeavesReply,
-  summary: 'The ticks under one root, as long as ticks are kept',
+  summary: 'Returns the ticks under one root, while ticks are kept',
 });

@@ -8,7 +8,7 @@ export type MessageAuthor = (typeof MESSAGE_AUTHORS)[number];
 export const ABOUT_KINDS = ['order', 'deposit', 'withdrawal', 'position'] as const;
 export type AboutKind = (typeof ABOUT_KINDS)[number];
 
-/** The record of the customer's that a message is about. */
+/** The customer's record that a message is about. */
 export class AboutRecord {
   @OneOf(ABOUT_KINDS) kind!: AboutKind;
   @Id() id!: string;
@@ -21,15 +21,15 @@ export class MessagesRequest {
   @Optional() @Int(1, 100) limit?: number;
 }
 
-/** One message of the caller's conversation with customer service. */
+/** A message of the caller's conversation with customer service. */
 export class MessageView {
   @Id() id!: string;
   @OneOf(MESSAGE_AUTHORS) from!: MessageAuthor;
-  /** Empty where only a picture was sent. */
+  /** Empty for a picture without text. */
   @Text(2000, { min: 0 }) text!: string;
   /** The id of an uploaded picture. */
   @Optional() @Id() attachment?: string | null;
-  /** An address of the picture that lives for ten minutes. */
+  /** An address of the picture, valid for ten minutes. */
   @Optional() @Text(500) attachment_url?: string | null;
   @Optional() @Nested(() => AboutRecord) about?: AboutRecord | null;
   /** When the other side read it. */
@@ -40,13 +40,13 @@ export class MessageView {
 export class MessagesReply {
   /** Newest first. */
   @ListOf(() => MessageView, 100) list!: MessageView[];
-  /** Older messages exist. */
+  /** Whether older messages exist. */
   @Bool() has_more!: boolean;
-  /** How many messages from customer service the caller has not read. */
+  /** The number of unread messages from customer service. */
   @Int(0, 1_000_000_000) unread!: number;
 }
 
-/** How much has not been read; asked at every start of the app. */
+/** Unread counts, requested at each start of the app. */
 export class UnreadReply {
   /** Messages from customer service. */
   @Int(0, 1_000_000_000) messages!: number;
@@ -55,8 +55,8 @@ export class UnreadReply {
 }
 
 export class SendRequest {
-  /** May be left out where an attachment says it all. */
-  @Optional() @Text(2000, { min: 0, unkept: true }) text?: string;
+  /** Optional with an attachment. */
+  @Optional() @Text(2000, { min: 0, allowUnstorable: true }) text?: string;
   /** An upload's id (`purpose` = `chat`). */
   @Optional() @Id() attachment?: string;
   /** The record that it is about. */
@@ -79,7 +79,7 @@ export const supportMessages = call({
   request: MessagesRequest,
   reply: MessagesReply,
   objects: { before: 'cursor' },
-  summary: 'The caller’s conversation with customer service',
+  summary: 'Returns the caller’s conversation with customer service',
 });
 
 export const supportSend = call({
@@ -92,7 +92,7 @@ export const supportSend = call({
   limit: { max: 30, windowS: 60 },
   whenRestricted: 'allowed',
   objects: { attachment: 'upload' },
-  summary: 'Writes to customer service',
+  summary: 'Sends a message to customer service',
 });
 
 export const supportRead = call({
@@ -112,7 +112,7 @@ export const supportTyping = call({
   request: Empty,
   reply: Empty,
   limit: { max: 60, windowS: 60 },
-  summary: 'Tells customer service that the caller is writing',
+  summary: 'Shows customer service that the caller is typing',
 });
 
 export const supportUnread = call({
@@ -121,5 +121,5 @@ export const supportUnread = call({
   service: 'support',
   request: Empty,
   reply: UnreadReply,
-  summary: 'How many messages and announcements the caller has not read',
+  summary: 'Counts unread messages and announcements',
 });

@@ -4,8 +4,8 @@ import { Empty } from '../paging.js';
 import { EmailText, PhoneText, UserView } from './user-view.js';
 
 /**
- * What the app drew at random when it first ran, and keeps: nothing of the device itself. Only a keyed hash of it is kept,
- * to notice invitations between accounts of one device.
+ * A random id that the app generates on first use; it reveals nothing about the device. Only its keyed hash is stored,
+ * to detect invitations between accounts on one device.
  */
 const DeviceId = (): PropertyDecorator => Text(64, { min: 16, pattern: /^[\w-]+$/ });
 
@@ -18,7 +18,7 @@ export class RegisterRequest {
   @Optional() @SixDigits() pay_password?: string | null;
   @Optional() @Text(16, { min: 0 }) invite_code?: string | null;
   @Optional() @DeviceId() device?: string | null;
-  /** The terms and the risk notice have been accepted. */
+  /** Acceptance of the terms and the risk notice. */
   @Agreed() agree!: boolean;
 }
 
@@ -26,12 +26,12 @@ export class LoginRequest {
   /** User name, e-mail address or phone number. */
   @Text(254) account!: string;
   @Text(200) password!: string;
-  /** The second factor's code, where the customer has set one. */
+  /** The second factor's code, if the customer has set one up. */
   @Optional() @Text(10, { min: 0 }) totp?: string | null;
   @Optional() @DeviceId() device?: string | null;
 }
 
-/** A log-in: the token, until when it lives, and whose it is. */
+/** A log-in: the token, its expiry and its user. */
 export class LoginReply {
   @Text(2000) access_token!: string;
   @IsoTime() expires_at!: string;
@@ -47,7 +47,7 @@ export const userRegister = call({
   reply: LoginReply,
   limit: { max: 300, windowS: 60 },
   tokenField: 'access_token',
-  summary: 'Opens an account and logs in',
+  summary: 'Registers an account and logs in',
 });
 
 /** @throws WRONG_CREDENTIALS, LOGIN_LOCKED (`retry_after_s`), SECOND_FACTOR */
@@ -59,7 +59,7 @@ export const userLogin = call({
   reply: LoginReply,
   limit: { max: 300, windowS: 60 },
   tokenField: 'access_token',
-  summary: 'Logs in by user name, e-mail address or phone number',
+  summary: 'Logs in with user name, e-mail address or phone number',
 });
 
 export const userLogout = call({
@@ -68,5 +68,5 @@ export const userLogout = call({
   service: 'identity',
   request: Empty,
   reply: Empty,
-  summary: 'Ends this session; its token is dead at once',
+  summary: 'Ends this session; its token becomes invalid immediately',
 });

@@ -1,15 +1,16 @@
 import { Id, IsoTime, ListOf, OneOf, Optional, SixDigits, Text } from '../../validation/fields.js';
 import { call } from '../call.js';
 import { Empty } from '../paging.js';
+import { IdRequest, IdWithPinRequest } from '../shapes.js';
 import { FIAT_CURRENCIES, type FiatCurrency } from '../wallet/deposits.js';
 
 export class SaveBankRequest {
-  /** A card to change; a new one without it. */
+  /** The card to change; a new one by default. */
   @Optional() @Id() id?: string;
   @OneOf(FIAT_CURRENCIES) currency!: FiatCurrency;
   @Text(80) bank_name!: string;
   @Optional() @Text(20, { min: 0 }) bank_code?: string;
-  /** Which of these are needed depends on the currency: JPY a branch's name and number, the others where it is. */
+  /** Which of these are required depends on the currency: branch name and number for JPY, the location for others. */
   @Optional() @Text(80, { min: 0 }) branch_name?: string;
   @Optional() @Text(20, { min: 0 }) branch_number?: string;
   @Optional() @Text(200, { min: 0 }) branch_address?: string;
@@ -30,25 +31,16 @@ export class BankCardView {
   @Text(200, { min: 0 }) branch_address!: string;
   @Text(80, { min: 0 }) city!: string;
   @Text(80, { min: 0 }) province!: string;
-  /** In lists masked but for the last four. */
+  /** In lists masked except for the last four. */
   @Text(40) account_number!: string;
   @Text(80) holder_name!: string;
-  /** Withdrawals to it are taken from then on. */
+  /** When withdrawals to it become possible. */
   @Optional() @IsoTime() cooling_until?: string | null;
   @IsoTime() created_at!: string;
 }
 
 export class BankListReply {
   @ListOf(() => BankCardView, 100) list!: BankCardView[];
-}
-
-export class QueryBankRequest {
-  @Id() id!: string;
-}
-
-export class DeleteBankRequest {
-  @Id() id!: string;
-  @SixDigits() pay_password!: string;
 }
 
 export const saveBank = call({
@@ -69,25 +61,25 @@ export const bankList = call({
   service: 'wallet',
   request: Empty,
   reply: BankListReply,
-  summary: 'Bound bank cards, account numbers masked',
+  summary: 'Lists bound bank cards with masked account numbers',
 });
 
 export const queryBank = call({
   path: 'user/query_bank',
   auth: 'user',
   service: 'wallet',
-  request: QueryBankRequest,
+  request: IdRequest,
   reply: BankCardView,
   objects: { id: 'bank_card' },
-  summary: 'One bank card in full',
+  summary: 'Returns one bank card in full',
 });
 
 export const deleteBank = call({
   path: 'user/del_bank',
   auth: 'user',
   service: 'wallet',
-  request: DeleteBankRequest,
+  request: IdWithPinRequest,
   reply: Empty,
   objects: { id: 'bank_card' },
-  summary: 'Removes a bank card that no open withdrawal goes to',
+  summary: 'Removes a bank card that has no open withdrawal',
 });

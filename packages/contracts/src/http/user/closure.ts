@@ -6,14 +6,14 @@ export class CloseAccountRequest {
   @Text(200) password!: string;
 }
 
-/** What one service holds: its kinds of records by name, such as `orders`, each in a steady order. */
+/** One service's data: kinds of records by name, such as `orders`, each in a stable order. */
 export class ServiceData {
   @JsonObject() sections!: Record<string, object[]>;
-  /** There is more than two megabytes: the rest is to be had by the lists themselves. */
+  /** Whether there is more than two megabytes; the list calls return the rest. */
   @Bool() truncated!: boolean;
 }
 
-/** Moments without a letter in them are epoch milliseconds. */
+/** Numeric timestamps are epoch milliseconds. */
 export class ExportReply {
   @Text(40) exported_at!: string;
   @JsonObject() profile!: Record<string, unknown>;
@@ -21,9 +21,9 @@ export class ExportReply {
   @JsonObject() limits!: Record<string, unknown>;
   @JsonObject() sessions!: Record<string, unknown>;
   @JsonObject() uploads!: Record<string, unknown>;
-  /** Codes that were sent, guesses that failed. */
+  /** Codes sent and failed attempts. */
   @JsonObject() security!: Record<string, unknown>;
-  /** What operators did to the account. */
+  /** Operators' actions on the account. */
   @JsonObject() operator_actions!: Record<string, unknown>;
   @Nested(() => ServiceData) wallet!: ServiceData;
   @Nested(() => ServiceData) trading!: ServiceData;
@@ -40,7 +40,7 @@ export const closeAccount = call({
   request: CloseAccountRequest,
   reply: Empty,
   limit: { max: 30, windowS: 60 },
-  summary: 'Closes the account when nothing is owed; every session ends',
+  summary: 'Closes the account if nothing is owed, and ends every session',
 });
 
 export const exportData = call({
@@ -50,5 +50,5 @@ export const exportData = call({
   request: Empty,
   reply: ExportReply,
   limit: { max: 30, windowS: 60 },
-  summary: 'Everything held about the caller',
+  summary: 'Returns all data held about the caller',
 });

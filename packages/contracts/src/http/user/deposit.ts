@@ -10,11 +10,11 @@ import {
 
 export class DepositRequest {
   @OneOf(DEPOSIT_METHODS) method!: DepositMethod;
-  /** JPY, USD, CNY or AUD; USDT by `crypto`. */
+  /** JPY, USD, CNY or AUD; USDT for `crypto`. */
   @OneOf(PAYMENT_CURRENCIES) currency!: PaymentCurrency;
-  /** ISO 3166, two letters; for `bank` the one that the currency is offered in, see common/config. */
+  /** ISO 3166, two letters. For `bank`: the country of the currency, see common/config. */
   @Optional() @Text(2, { min: 2, pattern: /^[A-Z]{2}$/ }) country?: string;
-  /** In `currency`: no decimals for JPY, up to 6 for USDT, up to 2 for the others. */
+  /** In `currency`: no decimals for JPY, up to 6 for USDT, up to 2 for others. */
   @Amount(6) amount!: string;
 }
 
@@ -27,5 +27,5 @@ export const userDeposit = call({
   idempotent: true,
   limit: { max: 300, windowS: 60 },
   whenRestricted: 'refused',
-  summary: 'Opens a deposit: holds a rate and says where to pay',
+  summary: 'Opens a deposit: locks a rate and returns payment instructions',
 });

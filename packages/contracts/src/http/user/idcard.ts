@@ -27,7 +27,7 @@ export class IdcardView {
   @Optional() @Text(80) real_name?: string | null;
   @Optional() @OneOf(GENDERS) gender?: Gender | null;
   @Optional() @Day() birthday?: string | null;
-  /** Masked but for the last four. */
+  /** Masked except for the last four. */
   @Optional() @Text(40) id_number?: string | null;
   @Optional() @OneOf(DOC_TYPES) doc_type?: DocType | null;
   /** Short-lived addresses of the images. */
@@ -48,7 +48,7 @@ export const bindIdcard = call({
   limit: { max: 30, windowS: 60 },
   whenRestricted: 'allowed',
   objects: { front: 'upload', back: 'upload' },
-  summary: 'Hands identity documents in for review',
+  summary: 'Submits identity documents for review',
 });
 
 export const idcard = call({
@@ -58,5 +58,5 @@ export const idcard = call({
   service: 'identity',
   request: Empty,
   reply: IdcardView,
-  summary: 'State of the identity verification',
+  summary: 'Returns the state of identity verification',
 });

@@ -4,7 +4,7 @@ import { call } from '../call.js';
 import { PageReply, PageRequest } from '../paging.js';
 
 export class InviteRequest extends PageRequest {
-  /** Only members this many steps below the caller. */
+  /** Only members this many levels below the caller. */
   @Optional() @Int(1, REBATE_LEVELS) level?: number;
 }
 
@@ -18,7 +18,7 @@ export class InviteLevel extends InviteTotals {
   @Int(1, REBATE_LEVELS) level!: number;
 }
 
-/** Someone below the caller in the invitation tree. */
+/** A member of the caller's invitation tree. */
 export class InvitedMember {
   /** Masked: first and last character. */
   @Text(20) username!: string;
@@ -30,15 +30,15 @@ export class InvitedMember {
 
 export class InviteReply extends PageReply {
   @Text(20) invite_code!: string;
-  /** Where the invited register; a path of the app where the house's address is not set. */
+  /** The registration link; an app path if the public address is not set. */
   @Text(500) link!: string;
-  /** The text that the QR code holds. */
+  /** The text of the QR code. */
   @Text(500) qr!: string;
   @ListOf(() => RebateRate, REBATE_LEVELS) rates!: RebateRate[];
   @Nested(() => InviteTotals) totals!: InviteTotals;
-  /** Every level, those without members too. */
+  /** All levels, including empty ones. */
   @ListOf(() => InviteLevel, REBATE_LEVELS) levels!: InviteLevel[];
-  /** The members of `level`, of all levels where it is left out; newest first. */
+  /** The members of `level`, or of all levels; newest first. */
   @ListOf(() => InvitedMember, 100) list!: InvitedMember[];
 }
 
@@ -48,5 +48,5 @@ export const userInvite = call({
   service: 'referral',
   request: InviteRequest,
   reply: InviteReply,
-  summary: 'Invitation code and link, members and rebates by level',
+  summary: 'Returns invitation code and link, members and rebates by level',
 });

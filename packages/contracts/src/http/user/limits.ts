@@ -5,25 +5,25 @@ import { Empty } from '../paging.js';
 export const LIMIT_NAMES = ['daily_deposit', 'daily_loss', 'daily_stake', 'session_minutes'] as const;
 export type LimitName = (typeof LIMIT_NAMES)[number];
 
-/** A loosening on its way: `value` holds from `at`; null takes the limit away. */
+/** A scheduled increase: `value` applies from `at`; null removes the limit. */
 export class PendingLimit {
   @OneOf(LIMIT_NAMES) name!: LimitName;
   @Optional() @Decimal() value?: string | null;
   @IsoTime() at!: string;
 }
 
-/** The customer's own limits; null where there is none. Amounts in USD a day (UTC). */
+/** The customer's own limits; null if not set. Amounts in USD per day (UTC). */
 export class LimitsView {
   @Optional() @Decimal() daily_deposit?: string | null;
   @Optional() @Decimal() daily_loss?: string | null;
   @Optional() @Decimal() daily_stake?: string | null;
-  /** Minutes after which the app reminds of the time. */
+  /** Minutes after which the app shows a reminder. */
   @Optional() @Int(1, 1440) session_minutes?: number | null;
   @Optional() @IsoTime() exclude_until?: string | null;
   @ListOf(() => PendingLimit, 10) pending!: PendingLimit[];
 }
 
-/** What is absent stays; null takes a limit away (after 24 h). */
+/** Absent fields stay unchanged; null removes a limit (after 24 h). */
 export class SetLimitsRequest {
   @Optional() @Amount(2) daily_deposit?: string | null;
   @Optional() @Amount(2) daily_loss?: string | null;
@@ -38,15 +38,15 @@ export const userLimits = call({
   service: 'identity',
   request: Empty,
   reply: LimitsView,
-  summary: 'Own limits and exclusion',
+  summary: 'Returns own limits and self-exclusion',
 });
 
-/** @throws ACCOUNT_RESTRICTED (`until`) where an exclusion would be shortened */
+/** @throws ACCOUNT_RESTRICTED (`until`) if it would shorten a self-exclusion */
 export const setLimits = call({
   path: 'user/set_limits',
   auth: 'user',
   service: 'identity',
   request: SetLimitsRequest,
   reply: LimitsView,
-  summary: 'Sets own limits: tightening holds at once, loosening after 24 h',
+  summary: 'Sets own limits: lower limits apply immediately, higher ones after 24 h',
 });

@@ -5,7 +5,7 @@ import { Empty } from '../paging.js';
 export const CODE_PURPOSES = ['reset_pwd', 'reset_paypwd', 'bind_email', 'bind_phone'] as const;
 export type CodePurpose = (typeof CODE_PURPOSES)[number];
 
-/** Logged in: `old_password`. Forgotten: `account` and the `code` that was sent to it. */
+/** Logged in: `old_password`. Forgotten: `account` and the `code` sent to it. */
 export class ResetPwdRequest {
   @Optional() @Text(200, { min: 0 }) old_password?: string | null;
   @Optional() @Text(254, { min: 0 }) account?: string | null;
@@ -14,7 +14,7 @@ export class ResetPwdRequest {
   @Text(72, { min: 0 }) confirm_password!: string;
 }
 
-/** Proven by the pay password so far, by the password, or by a code. */
+/** Authenticated by the current payment PIN, the password, or a code. */
 export class ResetPayPwdRequest {
   @SixDigits() new_paypwd!: string;
   @Text(6, { min: 0 }) confirm_paypwd!: string;
@@ -24,13 +24,13 @@ export class ResetPayPwdRequest {
 }
 
 export class SendCodeRequest {
-  /** Whose code; for `bind_email` and `bind_phone` the new address itself. */
+  /** The account; for `bind_email` and `bind_phone` the new address. */
   @Text(254) account!: string;
   @OneOf(CODE_PURPOSES) purpose!: CodePurpose;
 }
 
 export class SendCodeReply {
-  /** Seconds until a further code can be sent. */
+  /** Seconds until another code can be sent. */
   @Int(0, 3600) resend_after_s!: number;
 }
 
@@ -42,7 +42,7 @@ export const resetPwd = call({
   request: ResetPwdRequest,
   reply: Empty,
   limit: { max: 60, windowS: 60 },
-  summary: 'Sets a new password, by the old one or by a code; every other session ends',
+  summary: 'Sets a new password, using the old one or a code; ends all other sessions',
 });
 
 /** @throws WRONG_PAY_PASSWORD, PAY_PASSWORD_LOCKED, WRONG_CREDENTIALS, LOGIN_LOCKED, WRONG_CODE, PAY_PASSWORD_NOT_SET */
@@ -53,10 +53,10 @@ export const resetPayPwd = call({
   request: ResetPayPwdRequest,
   reply: Empty,
   limit: { max: 60, windowS: 60 },
-  summary: 'Sets a new pay password; withdrawals then wait out a cooling time',
+  summary: 'Sets a new payment PIN; withdrawals are delayed by the cooling time',
 });
 
-/** Answers the same whether or not the account exists. @throws UNAUTHENTICATED where binding without a token */
+/** The answer does not reveal whether the account exists. @throws UNAUTHENTICATED for binding without a token */
 export const sendCode = call({
   path: 'user/send_code',
   auth: 'optional',
@@ -64,5 +64,5 @@ export const sendCode = call({
   request: SendCodeRequest,
   reply: SendCodeReply,
   limit: { max: 60, windowS: 60 },
-  summary: 'Sends a code by mail or text message',
+  summary: 'Sends a code by e-mail or text message',
 });

@@ -19,36 +19,36 @@ import {
 export const RESTRICTION_KINDS = ['frozen', 'excluded'] as const;
 export type RestrictionKind = (typeof RESTRICTION_KINDS)[number];
 
-/** What moves money and stays open to a frozen or self-excluded customer: it brings no new money into play. */
+/** Money movements still allowed to a frozen or self-excluded customer, because they put no new money at risk. */
 export const ALLOWED_WHEN_RESTRICTED = ['withdrawal', 'conversion', 'early_exit'] as const;
 
-/** Why deposits, orders and products are closed to a customer for now; a freeze is told before an exclusion. */
+/** Why deposits, orders and products are unavailable to a customer; a freeze takes precedence over an exclusion. */
 export class RestrictionView {
   @OneOf(RESTRICTION_KINDS) kind!: RestrictionKind;
-  /** The end of an exclusion; null: until the freeze is lifted. */
+  /** The end of an exclusion; null for a freeze, which has no set end. */
   @Optional() @IsoTime() until?: string | null;
-  /** What can still be done: words of `ALLOWED_WHEN_RESTRICTED`. */
+  /** What is still allowed: values of `ALLOWED_WHEN_RESTRICTED`. */
   @TextList(10, 40) allowed!: string[];
 }
 
-/** Totals are in USD, other currencies at the rate of this moment. */
+/** Totals in USD, other currencies at the current rate. */
 export class DetailsReply {
   @Nested(() => UserView) user!: UserView;
-  /** Everything owned, positions at their current worth. */
+  /** Everything owned, positions at their current value. */
   @Decimal() total_assets!: string;
   /** Everything owned in USD and USDT: available, in trades, locked and being withdrawn. */
   @Decimal() balance!: string;
-  /** What can be spent now. */
+  /** Available now. */
   @Decimal() available_balance!: string;
-  /** The USD account alone. */
+  /** The USD account only. */
   @Decimal() account_balance!: string;
   @ListOf(() => BalanceRow, 20) balances!: BalanceRow[];
   @Nested(() => TradingTodayReply) today!: TradingTodayReply;
-  /** Null: everything is open. */
+  /** Null: no restrictions. */
   @Optional() @Nested(() => RestrictionView) restriction?: RestrictionView | null;
 }
 
-/** At least one field. A new `email` or `phone` needs the `code` that was sent to it, so one of them a call. */
+/** At least one field. A new `email` or `phone` requires the `code` sent to it, so only one of them per call. */
 export class UpdateRequest {
   @Optional() @EmailText() email?: string | null;
   @Optional() @PhoneText() phone?: string | null;
@@ -61,7 +61,7 @@ export class UpdateRequest {
 }
 
 export class IconRequest {
-  /** A built-in icon's name or the id of an upload for this purpose. */
+  /** A built-in icon's name, or the id of an upload with this purpose. */
   @Text(64) icon!: string;
 }
 
@@ -75,10 +75,10 @@ export const userDetails = call({
   service: 'identity',
   request: Empty,
   reply: DetailsReply,
-  summary: 'Profile, balances and today',
+  summary: 'Returns profile, balances and today’s figures',
 });
 
-/** @throws WRONG_CODE, ALREADY_REGISTERED, IDENTITY_UNDER_REVIEW (gender and birthday once verified) */
+/** @throws WRONG_CODE, ALREADY_REGISTERED, IDENTITY_UNDER_REVIEW (gender and birthday after verification) */
 export const userUpdate = call({
   path: 'user/update',
   auth: 'user',
@@ -89,7 +89,7 @@ export const userUpdate = call({
   summary: 'Changes the profile',
 });
 
-/** @throws NOT_FOUND where the upload is not the caller's */
+/** @throws NOT_FOUND if the upload is not the caller's */
 export const changeUserIcon = call({
   path: 'user/change_usericon',
   auth: 'user',
@@ -97,5 +97,5 @@ export const changeUserIcon = call({
   request: IconRequest,
   reply: IconReply,
   objects: { icon: 'upload' },
-  summary: 'Chooses an icon',
+  summary: 'Sets an icon',
 });

@@ -1,11 +1,12 @@
 import { Bool, Id, IsoTime, ListOf, Optional, Text } from '../../validation/fields.js';
 import { call } from '../call.js';
 import { Empty } from '../paging.js';
+import { IdRequest } from '../shapes.js';
 
-/** A device that is logged in. */
+/** A logged-in device. */
 export class DeviceView {
   @Id() id!: string;
-  /** Where this very request comes from. */
+  /** Whether this request comes from it. */
   @Bool() current!: boolean;
   @Optional() @Text(64) ip?: string | null;
   @Optional() @Text(300, { min: 0 }) user_agent?: string | null;
@@ -18,17 +19,13 @@ export class SessionsReply {
   @ListOf(() => DeviceView, 100) list!: DeviceView[];
 }
 
-export class EndSessionRequest {
-  @Id() id!: string;
-}
-
 export const userSessions = call({
   path: 'user/sessions',
   auth: 'user',
   service: 'identity',
   request: Empty,
   reply: SessionsReply,
-  summary: 'Devices that are logged in',
+  summary: 'Lists logged-in devices',
 });
 
 /** @throws NOT_FOUND */
@@ -36,7 +33,7 @@ export const endSession = call({
   path: 'user/end_session',
   auth: 'user',
   service: 'identity',
-  request: EndSessionRequest,
+  request: IdRequest,
   reply: Empty,
   objects: { id: 'session' },
   summary: 'Logs one device out',

@@ -6,7 +6,7 @@ import { WITHDRAWAL_CURRENCIES, type WithdrawalCurrency } from '../wallet/withdr
 
 const KIND = /^[a-z_]+$/;
 
-/** Which entries are asked for; all without any. */
+/** The kinds of entries; all by default. */
 export interface StatementFilterRequest {
   currency?: WithdrawalCurrency;
   kind?: string;
@@ -28,9 +28,9 @@ export class BalanceExportRequest extends CsvRequest implements StatementFilterR
   @Optional() @IsoTime() to?: string;
 }
 
-/** The whole of a conversion, of which an entry is one side. */
+/** The complete conversion of which an entry is one side. */
 export class StatementConversion {
-  /** Only of a conversion of its own; none where it was part of a purchase. */
+  /** Only for a standalone conversion, not one that was part of a purchase. */
   @Optional() @Text(20) number?: string | null;
   @OneOf(WITHDRAWAL_CURRENCIES) from!: WithdrawalCurrency;
   @OneOf(WITHDRAWAL_CURRENCIES) to!: WithdrawalCurrency;
@@ -38,11 +38,11 @@ export class StatementConversion {
   @Decimal() amount!: string;
   /** In `to`. */
   @Decimal() result!: string;
-  /** Units of `to` for one unit of `from`, as quoted; only with a number. */
+  /** Units of `to` per unit of `from`, as quoted; requires a number. */
   @Optional() @Decimal() rate?: string | null;
 }
 
-/** One movement of what the customer can spend. */
+/** One movement of the available balance. */
 export class StatementEntryView {
   @Text(30) number!: string;
   @Text(40) kind!: string;
@@ -50,20 +50,20 @@ export class StatementEntryView {
   @Decimal() amount!: string;
   @OneOf(WITHDRAWAL_CURRENCIES) currency!: WithdrawalCurrency;
   @Decimal() balance_after!: string;
-  /** The id of the order, deposit, withdrawal, conversion or position behind it. */
+  /** The id of its order, deposit, withdrawal, conversion or position. */
   @Id() ref!: string;
-  /** What it was, in the caller's language. */
+  /** A description in the caller's language. */
   @Text(200) memo!: string;
-  /** Only of the kind `conversion`: both of its entries tell of the same. */
+  /** Only for the kind `conversion`; both of its entries have it. */
   @Optional() @Nested(() => StatementConversion) conversion?: StatementConversion | null;
   @IsoTime() created_at!: string;
 }
 
-/** What all entries of a filter come to in one currency. */
+/** Totals of all entries of a filter in one currency. */
 export class StatementTotal {
   @OneOf(WITHDRAWAL_CURRENCIES) currency!: WithdrawalCurrency;
   @Int(0, Number.MAX_SAFE_INTEGER) count!: number;
-  /** What came in, and what went out. */
+  /** Total incoming and outgoing amounts. */
   @Decimal() credited!: string;
   @Decimal() debited!: string;
 }
@@ -79,7 +79,7 @@ export const balanceList = call({
   service: 'wallet',
   request: BalanceListRequest,
   reply: BalanceListReply,
-  summary: 'The statement: every movement of what the caller can spend, with what all of the filter come to',
+  summary: 'Returns the statement: all movements of the available balance, with totals for the filter',
 });
 
 export const balanceExport = csvCall({
@@ -87,5 +87,5 @@ export const balanceExport = csvCall({
   auth: 'user',
   service: 'wallet',
   request: BalanceExportRequest,
-  summary: 'The statement as a table, newest first',
+  summary: 'Exports the statement as CSV, newest first',
 });

@@ -3,9 +3,9 @@ import { call } from '../call.js';
 import { Empty } from '../paging.js';
 
 export class TotpSetupReply {
-  /** Base32, for typing into an authenticator app. */
+  /** Base32, for manual entry in an authenticator app. */
   @Text(64) secret!: string;
-  /** `otpauth://` address, the text of a QR code. */
+  /** `otpauth://` address for a QR code. */
   @Text(500) uri!: string;
 }
 
@@ -18,14 +18,14 @@ export class TotpDisableRequest {
   @Text(200) password!: string;
 }
 
-/** @throws CONFLICT where a second factor is set already */
+/** @throws CONFLICT if a second factor is already set up */
 export const totpSetup = call({
   path: 'user/totp_setup',
   auth: 'user',
   service: 'identity',
   request: Empty,
   reply: TotpSetupReply,
-  summary: 'Makes a secret for an authenticator app; nothing is asked for until it is enabled',
+  summary: 'Creates a secret for an authenticator app; it is not required until enabled',
 });
 
 /** @throws SECOND_FACTOR, CONFLICT */
@@ -36,7 +36,7 @@ export const totpEnable = call({
   request: TotpEnableRequest,
   reply: Empty,
   limit: { max: 30, windowS: 60 },
-  summary: 'Turns the second factor on',
+  summary: 'Enables the second factor',
 });
 
 /** @throws SECOND_FACTOR, WRONG_CREDENTIALS, LOGIN_LOCKED */
@@ -47,5 +47,5 @@ export const totpDisable = call({
   request: TotpDisableRequest,
   reply: Empty,
   limit: { max: 30, windowS: 60 },
-  summary: 'Turns the second factor off',
+  summary: 'Disables the second factor',
 });

@@ -13,24 +13,24 @@ export type UpColor = (typeof UP_COLORS)[number];
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** The icons that come with the app, by name; the first is everyone's until they choose. */
+/** The built-in icons by name; the first is the default. */
 export const BUILTIN_ICONS = ['crane', 'fox', 'koi', 'wave', 'pine', 'maple', 'moon', 'fuji'] as const;
 
-/** An e-mail address as typed; identity keeps it in lower case. */
+/** An e-mail address as typed; stored in lower case. */
 export const EmailText = (): PropertyDecorator =>
   Text(254, { min: 0, pattern: /^$|^[^\s@<>()",;:\\]+@[^\s@<>()",;:\\]+\.[^\s@<>()",;:\\.]{2,}$/, key: 'email' });
 
-/** A phone number as typed, national (Japan) or with `+` and country code; identity keeps it as E.164. */
+/** A phone number as typed, national (Japan) or with `+` and country code; stored as E.164. */
 export const PhoneText = (): PropertyDecorator => Text(32, { min: 0, pattern: /^$|^\+?[\d\s().-]{3,}$/, key: 'phone' });
 
-/** A customer, as the customer sees their own profile. */
+/** A customer's own profile. */
 export class UserView {
   @Id() id!: string;
   @Username() username!: string;
   @Optional() @Text(254) email?: string | null;
   /** E.164. */
   @Optional() @Text(20) phone?: string | null;
-  /** Known once identity verification is approved. */
+  /** Available after identity verification. */
   @Optional() @Text(80) real_name?: string | null;
   @Optional() @OneOf(GENDERS) gender?: Gender | null;
   @Optional() @Day() birthday?: string | null;

@@ -1,6 +1,7 @@
 import { Id, IsoTime, ListOf, OneOf, Optional, SixDigits, Text } from '../../validation/fields.js';
 import { call } from '../call.js';
 import { Empty } from '../paging.js';
+import { IdWithPinRequest } from '../shapes.js';
 
 export const NETWORKS = ['TRC20'] as const;
 export type Network = (typeof NETWORKS)[number];
@@ -26,11 +27,6 @@ export class WalletListReply {
   @ListOf(() => BoundWalletView, 100) list!: BoundWalletView[];
 }
 
-export class DeleteWalletRequest {
-  @Id() id!: string;
-  @SixDigits() pay_password!: string;
-}
-
 export const bindWallet = call({
   path: 'user/bind_wallet',
   auth: 'user',
@@ -39,7 +35,7 @@ export const bindWallet = call({
   reply: BoundWalletView,
   idempotent: true,
   whenRestricted: 'allowed',
-  summary: 'Binds an address that withdrawals go to',
+  summary: 'Binds a withdrawal address',
 });
 
 export const walletList = call({
@@ -48,14 +44,14 @@ export const walletList = call({
   service: 'wallet',
   request: Empty,
   reply: WalletListReply,
-  summary: 'Bound withdrawal addresses',
+  summary: 'Lists bound withdrawal addresses',
 });
 
 export const deleteWallet = call({
   path: 'user/del_wallet',
   auth: 'user',
   service: 'wallet',
-  request: DeleteWalletRequest,
+  request: IdWithPinRequest,
   reply: Empty,
   objects: { id: 'wallet_address' },
   summary: 'Removes a withdrawal address',

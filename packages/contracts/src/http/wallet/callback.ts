@@ -5,35 +5,35 @@ import { PAYMENT_CURRENCIES, type PaymentCurrency } from './deposits.js';
 export const RAILS = ['sandbox', 'bank', 'tron'] as const;
 export type Rail = (typeof RAILS)[number];
 
-/** What a rail reports: money that came in, a payout that arrived, or either that will not happen. */
+/** What a rail reports: money received, a payout completed, or the failure of either. */
 export const RAIL_STATUSES = ['paid', 'failed'] as const;
 export type RailStatus = (typeof RAIL_STATUSES)[number];
 
-/** A rail's report, signed. */
+/** A rail's signed report. */
 export class RailCallbackRequest {
   @OneOf(RAILS) rail!: Rail;
-  /** The rail's own id of what happened: a repeat carries the same. */
+  /** The rail's own id of the report; repeats have the same id. */
   @Id() event_id!: string;
   @OneOf(['deposit', 'withdrawal']) type!: 'deposit' | 'withdrawal';
-  /** The deposit's or withdrawal's id as it was given to the rail. */
+  /** The id of the deposit or withdrawal, as given to the rail. */
   @Id() reference!: string;
   @Amount(6) amount!: string;
   @OneOf(PAYMENT_CURRENCIES) currency!: PaymentCurrency;
   @OneOf(RAIL_STATUSES) status!: RailStatus;
   @Optional() @Text(200) reason?: string;
-  /** When the report was signed, epoch milliseconds; five minutes off is too much. */
+  /** When the report was signed, epoch milliseconds; refused if off by more than five minutes. */
   @Int(0, Number.MAX_SAFE_INTEGER) at!: number;
-  /** HMAC-SHA256 in hex over the canonical text, see railCallbackText(). */
+  /** HMAC-SHA256 in hex over the text of railCallbackText(). */
   @Text(64, { min: 64, pattern: /^[0-9a-f]{64}$/ }) signature!: string;
 }
 
 export class RailCallbackReply {
-  /** What was made of it; a repeat gets the first answer. */
+  /** The outcome; a repeat gets the first one. */
   @OneOf(['credited', 'completed', 'failed', 'repeat', 'unknown', 'mismatch', 'duplicate']) outcome!: RailOutcome;
 }
 export type RailOutcome = 'credited' | 'completed' | 'failed' | 'repeat' | 'unknown' | 'mismatch' | 'duplicate';
 
-/** The text that a rail signs: its fields in this order, a line each. */
+/** The text that a rail signs: its fields in this order, one per line. */
 export function railCallbackText(report: Omit<RailCallbackRequest, 'signature'>): string {
   const { rail, event_id, type, reference, amount, currency, status, reason, at } = report;
   return ['makoto-rail-1', rail, event_id, type, reference, amount, currency, status, reason ?? '', String(at)].join(
@@ -47,7 +47,7 @@ export const railCallback = call({
   service: 'wallet',
   request: RailCallbackRequest,
   reply: RailCallbackReply,
-  summary: "A payment rail's signed report; counted once",
+  summary: "Receives a payment rail's signed report; counted once",
 });
 
 export class SandboxPayRequest {
@@ -55,7 +55,7 @@ export class SandboxPayRequest {
   @OneOf(['pay', 'decline']) action!: 'pay' | 'decline';
 }
 
-/** What the sandbox's checkout page shows. */
+/** The contents of the sandbox's checkout page. */
 export class SandboxCheckoutRequest {
   @Id() deposit_id!: string;
 }
@@ -65,7 +65,7 @@ export class SandboxCheckoutView {
   @Text(20) number!: string;
   @Amount(6) amount!: string;
   @OneOf(PAYMENT_CURRENCIES) currency!: PaymentCurrency;
-  /** It can be paid while it is `open`. */
+  /** It can be paid while `open`. */
   @OneOf(['open', 'paying', 'paid', 'declined', 'expired']) state!: 'open' | 'paying' | 'paid' | 'declined' | 'expired';
 }
 
@@ -75,7 +75,7 @@ export const sandboxCheckout = call({
   service: 'wallet',
   request: SandboxCheckoutRequest,
   reply: SandboxCheckoutView,
-  summary: "Practice mode: what the sandbox's checkout page shows",
+  summary: "Practice mode: returns the contents of the sandbox's checkout page",
 });
 
 export const sandboxPay = call({

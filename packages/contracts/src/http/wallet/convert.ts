@@ -7,20 +7,20 @@ export class ConvertRequest {
   @OneOf(WITHDRAWAL_CURRENCIES) to!: WithdrawalCurrency;
   /** In `from`: up to 2 decimals for USD, 6 for USDT. */
   @Amount(6) amount!: string;
-  /** Of a quote; without it the reply is a quote, and nothing moves. */
+  /** The id of a quote to execute; without it the reply is a new quote. */
   @Optional() @Id() quote_id?: string;
 }
 
 export class ConversionView {
   @Id() quote_id!: string;
-  /** Only of a conversion that was done. */
+  /** Only for an executed conversion. */
   @Optional() @Text(20) number?: string | null;
   @OneOf(['quoted', 'success']) status!: 'quoted' | 'success';
   @OneOf(WITHDRAWAL_CURRENCIES) from!: WithdrawalCurrency;
   @OneOf(WITHDRAWAL_CURRENCIES) to!: WithdrawalCurrency;
   /** In `from`. */
   @Decimal() amount!: string;
-  /** Units of `to` for one unit of `from`. */
+  /** Units of `to` per unit of `from`. */
   @Decimal() rate!: string;
   /** In `to`, rounded to the nearest lower micro-unit. */
   @Decimal() result!: string;
@@ -37,5 +37,5 @@ export const walletConvert = call({
   idempotent: true,
   whenRestricted: 'allowed',
   objects: { quote_id: 'conversion_quote' },
-  summary: 'Quotes a conversion between USD and USDT for 15 seconds; with a quote, does it',
+  summary: 'Quotes a conversion between USD and USDT for 15 seconds; with a quote, executes it',
 });

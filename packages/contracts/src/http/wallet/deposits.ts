@@ -6,14 +6,14 @@ import { PageReply, PageRequest } from '../paging.js';
 export const DEPOSIT_METHODS = ['bank', 'quick', 'crypto'] as const;
 export type DepositMethod = (typeof DEPOSIT_METHODS)[number];
 
-/** The currencies that money arrives in and leaves in through a bank (specification, section 9). */
+/** The currencies of bank deposits and withdrawals (specification, section 9). */
 export const FIAT_CURRENCIES = ['JPY', 'USD', 'CNY', 'AUD'] as const;
 export type FiatCurrency = (typeof FIAT_CURRENCIES)[number];
 
 export const PAYMENT_CURRENCIES = [...FIAT_CURRENCIES, 'USDT'] as const;
 export type PaymentCurrency = (typeof PAYMENT_CURRENCIES)[number];
 
-/** Where to pay: a bank account with the reference to quote, a hosted checkout, or an address with its QR text. */
+/** Payment instructions: a bank account with a reference, a hosted checkout, or an address with its QR text. */
 export class PayToView {
   @Optional() @Text(80) bank_name?: string;
   @Optional() @Text(20) bank_code?: string;
@@ -21,7 +21,7 @@ export class PayToView {
   @Optional() @Text(20) branch_number?: string;
   @Optional() @Text(40) account_number?: string;
   @Optional() @Text(80) holder_name?: string;
-  /** To be quoted with the transfer, so that it is recognised. */
+  /** The reference that identifies the transfer. */
   @Optional() @Text(40) reference?: string;
   @Optional() @Text(500) checkout_url?: string;
   @Optional() @Text(20) network?: string;
@@ -30,7 +30,7 @@ export class PayToView {
   @Optional() @Text(200) qr?: string;
 }
 
-/** A deposit: what was asked for, what arrived, and what became of it. */
+/** A deposit: the requested amount, the received amount and the outcome. */
 export class DepositView {
   @Id() id!: string;
   @Text(20) number!: string;
@@ -39,20 +39,20 @@ export class DepositView {
   @Optional() @Text(2) country?: string | null;
   /** In `currency`. */
   @Decimal() amount!: string;
-  /** USD for one unit of `currency`, held until `rate_until`; what arrives later counts at the rate of its arrival. */
+  /** USD per unit of `currency`, locked until `rate_until`; later arrivals use the rate of their arrival. */
   @Decimal() rate!: string;
   /**
-   * Units of `currency` for one USD, where the currency is quoted that way round (JPY, CNY). The USD amount is then the
-   * amount divided by this, rounded down: `rate` has too few digits for a yen.
+   * Units of `currency` per USD, for currencies quoted that way (JPY, CNY). The USD amount is the amount divided by
+   * this, rounded down, because `rate` has too few digits for a yen.
    */
   @Optional() @Decimal() per_usd?: string | null;
   @Decimal() usd_amount!: string;
   @IsoTime() rate_until!: string;
   @OneOf(MONEY_STATUSES) status!: MoneyStatus;
   @Optional() @Text(500) reason?: string | null;
-  /** What arrived, in `currency`. */
+  /** The amount received, in `currency`. */
   @Optional() @Decimal() received_amount?: string | null;
-  /** What was credited, in USD. */
+  /** The amount credited, in USD. */
   @Optional() @Decimal() credited_usd?: string | null;
   @Nested(() => PayToView) pay_to!: PayToView;
   @IsoTime() created_at!: string;
@@ -90,7 +90,7 @@ export const submitNow = call({
   idempotent: true,
   whenRestricted: 'allowed',
   objects: { deposit_id: 'deposit', proof: 'upload' },
-  summary: 'The customer says that a deposit is paid; nothing is credited by that',
+  summary: 'Reports a deposit as paid; this credits nothing',
 });
 
 export const depositList = call({
@@ -99,5 +99,5 @@ export const depositList = call({
   service: 'wallet',
   request: MoneyRecordsRequest,
   reply: DepositsReply,
-  summary: "The caller's deposits",
+  summary: "Lists the caller's deposits",
 });

@@ -13,6 +13,7 @@ import {
 } from '../../validation/fields.js';
 import { call } from '../call.js';
 import { PageReply } from '../paging.js';
+import { IdRequest } from '../shapes.js';
 import { MoneyRecordsRequest, PAYMENT_CURRENCIES, type PaymentCurrency } from './deposits.js';
 
 export const WITHDRAWAL_METHODS = ['bank', 'crypto'] as const;
@@ -22,53 +23,53 @@ export type WithdrawalCurrency = (typeof WITHDRAWAL_CURRENCIES)[number];
 
 export class BankWithdrawalRequest {
   @OneOf(['bank']) paymethod!: 'bank';
-  /** A bound bank card; without any the answer is 3002. */
+  /** A bound bank card; without any the call gives 3002. */
   @Optional() @Id() bank_id?: string;
-  /** USD; the fee comes out of it. */
+  /** USD; the fee is deducted from it. */
   @Amount(2) amount!: string;
   @SixDigits() pay_password!: string;
   @Optional() @Text(10) totp?: string;
 }
 
 export class TrcWithdrawalRequest {
-  /** Anything but `bank`. */
+  /** Anything other than `bank`. */
   @Text(20, { pattern: /^(?!bank$)/ }) paymethod!: string;
   /** A TRC-20 address, or `wallet_id` of a bound one. */
   @Optional() @Text(64) address?: string;
   @Optional() @Id() wallet_id?: string;
-  /** In `currency`; the fee comes out of it. */
+  /** In `currency`; the fee is deducted from it. */
   @Amount(6) amount!: string;
-  /** Which balance it comes from; USDT arrives either way. */
+  /** The balance to use; USDT is sent in either case. */
   @OneOf(WITHDRAWAL_CURRENCIES) currency!: WithdrawalCurrency;
   @SixDigits() pay_password!: string;
   @Optional() @Text(10) totp?: string;
 }
 
-/** A withdrawal before it is asked for: nothing moves. */
+/** A preview of a withdrawal; no money moves. */
 export class WithdrawalPreviewRequest {
-  /** `bank` with `bank_id`; anything else is to an address. */
+  /** `bank` with `bank_id`; anything else is an address. */
   @Text(20) paymethod!: string;
-  /** A bound bank card: its currency is the payout's. */
+  /** A bound bank card; its currency is the payout's. */
   @Optional() @Id() bank_id?: string;
-  /** In `currency`; the fee comes out of it. */
+  /** In `currency`; the fee is deducted from it. */
   @Amount(6) amount!: string;
-  /** Which balance it comes from; USD without it, and always for a bank card. */
+  /** The balance to use; USD by default, and always for a bank card. */
   @Optional() @OneOf(WITHDRAWAL_CURRENCIES) currency?: WithdrawalCurrency;
 }
 
-/** What would arrive, and when. The rate is the one of now: the withdrawal takes that of its own moment. */
+/** The amount that would arrive, and when. The rate is current; the withdrawal uses the rate of its own time. */
 export class WithdrawalPreviewView {
   @OneOf(WITHDRAWAL_METHODS) method!: WithdrawalMethod;
   @OneOf(WITHDRAWAL_CURRENCIES) currency!: WithdrawalCurrency;
   @Decimal() amount!: string;
   @Decimal() fee!: string;
   @Decimal() net!: string;
-  /** Units of `payout_currency` for one unit of `currency`. */
+  /** Units of `payout_currency` per unit of `currency`. */
   @Decimal() rate!: string;
   @OneOf(PAYMENT_CURRENCIES) payout_currency!: PaymentCurrency;
   @Decimal() payout_amount!: string;
   @IsoTime() expected_by!: string;
-  /** How many operators will look at it first. */
+  /** How many operators must approve it. */
   @Int(0, 2) operators!: number;
 }
 
@@ -81,7 +82,7 @@ export class WithdrawalView {
   @Decimal() amount!: string;
   @Decimal() fee!: string;
   @Decimal() net!: string;
-  /** Units of `payout_currency` for one unit of `currency`. */
+  /** Units of `payout_currency` per unit of `currency`. */
   @Decimal() rate!: string;
   @OneOf(PAYMENT_CURRENCIES) payout_currency!: PaymentCurrency;
   @Decimal() payout_amount!: string;
@@ -89,7 +90,7 @@ export class WithdrawalView {
   @Text(120) destination!: string;
   @OneOf(MONEY_STATUSES) status!: MoneyStatus;
   @Optional() @Text(500) reason?: string | null;
-  /** When it will have arrived, as promised at the start. */
+  /** The arrival time promised at the request. */
   @IsoTime() expected_by!: string;
   @IsoTime() created_at!: string;
   @Optional() @IsoTime() approved_at?: string | null;
@@ -101,10 +102,6 @@ export class WithdrawalsReply extends PageReply {
   @ListOf(() => WithdrawalView, 100) list!: WithdrawalView[];
 }
 
-export class CancelWithdrawalRequest {
-  @Id() id!: string;
-}
-
 /** @throws INVALID_AMOUNT, AMOUNT_OUT_OF_RANGE, CARD_NOT_BOUND, NOT_FOUND, NO_FRESH_PRICE */
 export const withdrawalPreview = call({
   path: 'wallet/withdraw_preview',
@@ -113,7 +110,7 @@ export const withdrawalPreview = call({
   request: WithdrawalPreviewRequest,
   reply: WithdrawalPreviewView,
   objects: { bank_id: 'bank_card' },
-  summary: 'What of a withdrawal would arrive, and when; nothing moves',
+  summary: 'Previews a withdrawal: the amount that arrives, and when; no money moves',
 });
 
 export const bankWithdrawal = call({
@@ -146,17 +143,17 @@ export const withdrawalList = call({
   service: 'wallet',
   request: MoneyRecordsRequest,
   reply: WithdrawalsReply,
-  summary: "The caller's withdrawals",
+  summary: "Lists the caller's withdrawals",
 });
 
 export const cancelWithdrawal = call({
   path: 'wallet/cancel_withdrawal',
   auth: 'user',
   service: 'wallet',
-  request: CancelWithdrawalRequest,
+  request: IdRequest,
   reply: WithdrawalView,
   idempotent: true,
   whenRestricted: 'allowed',
   objects: { id: 'withdrawal' },
-  summary: 'Cancels a withdrawal while it is pending; all of it is available again',
+  summary: 'Cancels a pending withdrawal and makes its amount available again',
 });

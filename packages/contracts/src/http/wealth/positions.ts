@@ -15,6 +15,7 @@ import {
 } from '../../validation/fields.js';
 import { call } from '../call.js';
 import { PageReply, PageRequest } from '../paging.js';
+import { IdWithPinRequest } from '../shapes.js';
 import { EARN_KINDS, EarlyExitView, type EarnKind } from './products.js';
 
 export const POSITION_STATUSES = ['earning', 'completed'] as const;
@@ -26,24 +27,24 @@ export class WealthSubmitRequest {
   @Amount(6) amount!: string;
 }
 
-/** What a purchase would be; nothing has moved. */
+/** A purchase preview; no money has moved. */
 export class WealthPreview {
   @Id() quote_id!: string;
   @Decimal() amount!: string;
   @OneOf(EARN_CURRENCIES) currency!: EarnCurrency;
-  /** What is taken from the account: in the product's currency where there is enough of it, in USD otherwise. */
+  /** The amount charged: in the product's currency if the balance suffices, otherwise in USD. */
   @Decimal() pay_amount!: string;
   @OneOf(EARN_CURRENCIES) pay_currency!: EarnCurrency;
-  /** `pay_currency` for one unit of `currency`. */
+  /** `pay_currency` per unit of `currency`. */
   @Decimal() rate!: string;
-  /** Everything that the position will earn to its end. */
+  /** The total return over the whole term. */
   @Decimal() estimated_revenue!: string;
   @IsoTime() end_time!: string;
   @IsoTime() valid_until!: string;
 }
 
 export class WealthBuyRequest extends WealthSubmitRequest {
-  /** The preview whose terms hold; the terms of this moment where it is left out. */
+  /** The preview whose terms apply; the current terms by default. */
   @Optional() @Id() quote_id?: string;
   @SixDigits() pay_password!: string;
 }
@@ -54,7 +55,7 @@ export class PositionProduct {
   @OneOf(EARN_KINDS) kind!: EarnKind;
 }
 
-/** A position; its terms are those of its purchase whatever the product becomes later. */
+/** A position; its terms stay those of its purchase. */
 export class PositionView {
   @Id() id!: string;
   @Text(20) number!: string;
@@ -65,7 +66,7 @@ export class PositionView {
   @Decimal() daily_rate!: string;
   @Decimal() estimated_revenue!: string;
   @Decimal() principal!: string;
-  /** Paid so far, less what an early exit gave back. */
+  /** Paid so far, less the forfeit of an early exit. */
   @Decimal() earnings!: string;
   @Decimal() pay_amount!: string;
   @OneOf(EARN_CURRENCIES) pay_currency!: EarnCurrency;
@@ -88,28 +89,23 @@ export class PositionsReply extends PageReply {
   @ListOf(() => PositionView, 100) list!: PositionView[];
 }
 
-export class RedeemRequest {
-  @Id() id!: string;
-  @SixDigits() pay_password!: string;
-}
-
 export class OrderMoneyRequest {
-  /** A position's id; all positions where left out. */
+  /** A position's id; all positions by default. */
   @Optional() @Id() id?: string;
 }
 
-/** What positions in one currency hold and bring. Days are UTC. */
+/** Totals of the positions in one currency. Days are UTC. */
 export class EarnSummary {
   @OneOf(EARN_CURRENCIES) currency!: EarnCurrency;
   @Decimal() locked!: string;
-  /** What was paid today less what early exits of today gave back; so `total_income` changes by as much. */
+  /** Paid today less forfeits of today's early exits; `total_income` changes by the same amount. */
   @Decimal() today_income!: string;
   @Decimal() total_income!: string;
-  /** What running positions are still going to pay. */
+  /** Returns still to come from running positions. */
   @Decimal() expected_income!: string;
 }
 
-/** The position's figures, or those of all positions in USDT; `by_currency` has each currency. */
+/** The figures of the position, or of all positions in USDT; `by_currency` has each currency. */
 export class OrderMoneyView extends EarnSummary {
   @ListOf(() => EarnSummary, 10) by_currency!: EarnSummary[];
 }
@@ -121,7 +117,7 @@ export const wealthSubmit = call({
   request: WealthSubmitRequest,
   reply: WealthPreview,
   objects: { product_id: 'public' },
-  summary: 'Previews a purchase; nothing moves',
+  summary: 'Previews a purchase; no money moves',
 });
 
 export const wealthBuy = call({
@@ -142,14 +138,14 @@ export const wealthOrders = call({
   service: 'earn',
   request: PositionsRequest,
   reply: PositionsReply,
-  summary: 'The caller’s positions, newest first',
+  summary: 'Lists the caller’s positions, newest first',
 });
 
 export const wealthRedeem = call({
   path: 'wealth/redeem',
   auth: 'user',
   service: 'earn',
-  request: RedeemRequest,
+  request: IdWithPinRequest,
   reply: PositionView,
   idempotent: true,
   whenRestricted: 'allowed',
@@ -163,7 +159,7 @@ export const defiMyOrder = call({
   service: 'earn',
   request: PositionsRequest,
   reply: PositionsReply,
-  summary: 'The caller’s lock positions, newest first',
+  summary: 'Lists the caller’s lock positions, newest first',
 });
 
 export const defiOrderMoney = call({
@@ -173,5 +169,5 @@ export const defiOrderMoney = call({
   request: OrderMoneyRequest,
   reply: OrderMoneyView,
   objects: { id: 'position' },
-  summary: 'Locked, income of today, income so far and income still expected',
+  summary: 'Returns locked amount, today’s income, income so far and expected income',
 });

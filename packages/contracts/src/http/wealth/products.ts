@@ -14,6 +14,7 @@ import {
 } from '../../validation/fields.js';
 import { call } from '../call.js';
 import { PageReply, PageRequest } from '../paging.js';
+import { IdRequest } from '../shapes.js';
 
 export const EARN_KINDS = ['lock', 'wealth'] as const;
 export type EarnKind = (typeof EARN_KINDS)[number];
@@ -22,10 +23,10 @@ export class EarnListRequest extends PageRequest {
   @Optional() @OneOf(EARN_KINDS) kind?: EarnKind;
 }
 
-/** The terms on which a position can be ended before its cycle does. */
+/** The terms for ending a position early. */
 export class EarlyExitView {
   @Bool() allowed!: boolean;
-  /** The share of the earnings paid so far that is given back; the rest and the whole principal stay the customer's. */
+  /** The share of the earnings paid so far that is forfeited; the rest and the principal stay the customer's. */
   @Decimal() forfeit_rate!: string;
   /** The terms in the caller's language. */
   @Text(500) terms!: string;
@@ -37,14 +38,16 @@ export class EarnProductView {
   @OneOf(EARN_KINDS) kind!: EarnKind;
   @OneOf(EARN_CURRENCIES) currency!: EarnCurrency;
   @Int(1, 3_650) cycle_days!: number;
-  /** The share of the quantity that is paid once a day. */
+  /** The share of the quantity paid daily. */
   @Decimal() daily_rate!: string;
   @Decimal() min_amount!: string;
   @Decimal() max_amount!: string;
-  /** How much more of it can be bought by everyone together. */
+  /** How much more all customers together can buy. */
   @Decimal() remaining_quota!: string;
-  /** What the house holds for returns in this currency ÷ what it has promised and would promise with one more smallest
-   * purchase; at most 100. */
+  /**
+   * The house's reserve for returns in this currency ÷ the returns promised, including one more smallest purchase; at
+   * most 100.
+   */
   @Decimal() reserve_cover!: string;
   @Nested(() => EarlyExitView) early_exit!: EarlyExitView;
 }
@@ -53,11 +56,7 @@ export class EarnListReply extends PageReply {
   @ListOf(() => EarnProductView, 100) list!: EarnProductView[];
 }
 
-export class EarnDetailsRequest {
-  @Id() id!: string;
-}
-
-/** One day's return of the smallest amount, bought now. */
+/** One day's return of the smallest purchase made now. */
 export class EarnScheduleRow {
   @Int(1, 3_650) day!: number;
   @IsoTime() at!: string;
@@ -67,7 +66,7 @@ export class EarnScheduleRow {
 }
 
 export class EarnProductDetails extends EarnProductView {
-  /** The rules in the caller's language, a sentence each. */
+  /** The rules in the caller's language, one sentence each. */
   @TextList(20, 500) rules!: string[];
   @ListOf(() => EarnScheduleRow, 3_650) schedule!: EarnScheduleRow[];
   @Bool() sold_out!: boolean;
@@ -79,7 +78,7 @@ export const wealthList = call({
   service: 'earn',
   request: EarnListRequest,
   reply: EarnListReply,
-  summary: 'Earn products on sale',
+  summary: 'Lists earn products on sale',
 });
 
 export const wealthDetails = call({
@@ -87,8 +86,8 @@ export const wealthDetails = call({
   method: 'GET',
   auth: 'optional',
   service: 'earn',
-  request: EarnDetailsRequest,
+  request: IdRequest,
   reply: EarnProductDetails,
   objects: { id: 'public' },
-  summary: 'One earn product with its rules and a schedule',
+  summary: 'Returns one earn product with its rules and a schedule',
 });

@@ -19,7 +19,7 @@ const PAIRS = [
   ['ETH', 'USDT'],
 ] as const;
 
-/** ccxt's Binance, with a local server in the place of Binance's own. */
+/** ccxt's Binance, pointed at a local server. */
 const pointedAt = (host: string): object => ({
   urls: { api: { public: `http://${host}/api/v3`, ws: { spot: `ws://${host}/stream` } } },
 });
@@ -45,28 +45,28 @@ describe('the ccxt feed', () => {
   /** The last of three trades at 95000.1 after a quote. */
   async function tickAfter(bid: string, ask: string): Promise<Tick | undefined> {
     source.quote('BTC/USDT', bid, ask);
-    for (let n = 0; feed.brought < 3; n++) {
+    for (let n = 0; feed.received < 3; n++) {
       source.trade('BTC/USDT', '95000.1', START + n);
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
     return feed.take(0, START + 1_000).at(-1);
   }
 
-  it('shows the best bid and ask with the price', async () => {
+  it('reports the best bid and ask with the price', async () => {
     const tick = { no: 11, price: 95_000_100_000n, bid: 94_999_500_000n, ask: 95_000_500_000n, volume: 1_500_000n };
     expect(await tickAfter('94999.5', '95000.5')).toMatchObject(tick);
     expect(source.asked.sort()).toEqual(['btcusdt@bookTicker', 'btcusdt@trade', 'ethusdt@bookTicker', 'ethusdt@trade']);
   });
 
   it.each([
-    ['a hundredfold', '9499950', '9500050'],
-    ['turned round', '95000.5', '94999.5'],
-    ['none', 'NaN', '0'],
-  ])('shows the price itself where the quote is %s', async (_, bid, ask) => {
+    ['a hundred times too high', '9499950', '9500050'],
+    ['inverted', '95000.5', '94999.5'],
+    ['missing', 'NaN', '0'],
+  ])('uses the price as bid and ask if the quote is %s', async (_, bid, ask) => {
     expect(await tickAfter(bid, ask)).toMatchObject({ bid: 95_000_100_000n, ask: 95_000_100_000n });
   });
 
-  it('brings a trade to every instrument that shares its symbol, and asks for that once', async () => {
+  it('delivers a trade to every instrument that shares its symbol, and subscribes once', async () => {
     await feed.stop();
     source.asked.length = 0;
     const shared = new Map([...SYMBOLS.keys()].map((one) => [one, 'BTC/USDT']));
@@ -79,7 +79,7 @@ describe('the ccxt feed', () => {
     expect(source.asked.sort()).toEqual(['btcusdt@bookTicker', 'btcusdt@trade']);
   });
 
-  it('brings the others where the exchange does not list one of them', async () => {
+  it('serves the other symbols if the exchange does not list one', async () => {
     await feed.stop();
     source.asked.length = 0;
     const rate = INSTRUMENTS.filter(({ symbol }) => symbol === 'RATE.USDTUSD').map((one) => [one, 'USDT/USD'] as const);
@@ -90,7 +90,7 @@ describe('the ccxt feed', () => {
     expect(await tickAfter('94999.5', '95000.5')).toMatchObject({ no: 11, price: 95_000_100_000n });
   });
 
-  it('says which setting to mend where ccxt has no such exchange', async () => {
+  it('names the setting to fix if ccxt has no such exchange', async () => {
     await expect(loadExchange('nosuchexchange', {})).rejects.toThrow('CCXT_EXCHANGE');
   });
 });

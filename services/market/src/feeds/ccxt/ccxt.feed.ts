@@ -1,26 +1,26 @@
 import type { Clock, Logger } from '@makoto/platform';
 import { type Candle, INTERVAL_MS, type StoredInterval } from '../../candles/candle.calc.js';
-import { MAX_JUMP_PPM, near } from '../../guard/guard-rules.js';
 import type { Instrument, Tick } from '../../instruments/instrument.js';
+import { MAX_JUMP_PPM, near } from '../../outlier-filter/outlier-rules.js';
 import type { Span } from '../feed.js';
 import { toMicro, toStamp } from '../live/decimal.calc.js';
 import { fieldOf } from '../live/exact-json.js';
 import type { LinkTimes, Session } from '../live/link.js';
 import { LiveFeed } from '../live/live-feed.js';
-import { readCandle } from '../live/told-candle.calc.js';
+import { readCandle } from '../live/source-candle.calc.js';
 import { instrumentsBySymbol } from '../source-symbols.js';
 import { type Exchange, loadExchange } from './load-exchange.js';
 
 export interface CcxtOptions {
-  /** ccxt's id of the exchange. */
+  /** ccxt's exchange id. */
   exchange: string;
-  /** Further settings of ccxt's exchange, such as another host. */
+  /** Additional settings for ccxt's exchange, such as another host. */
   options: object;
   lagMs: number;
   times?: LinkTimes;
 }
 
-/** The most candles that exchanges tell in one answer. */
+/** Exchanges return at most this many candles per answer. */
 const MAX_CANDLES = 1_000;
 
 interface Quote {
@@ -28,13 +28,13 @@ interface Quote {
   ask: bigint;
 }
 
-/** Crypto by ccxt's streaming: the trades of one exchange, with its best bid and ask where it streams them. */
+/** Crypto prices through ccxt: the trades of one exchange, with its best bid and ask if it streams them. */
 export class CcxtFeed extends LiveFeed {
   private readonly bySymbol: Map<string, Instrument[]>;
   private readonly quotes = new Map<string, Quote>();
   private loading: Promise<Exchange> | undefined;
 
-  /** `symbols` says what the exchange calls each instrument, such as `BTC/USDT`. */
+  /** `symbols` maps each instrument to the exchange's symbol, such as `BTC/USDT`. */
   constructor(
     private readonly settings: CcxtOptions,
     private readonly symbols: ReadonlyMap<Instrument, string>,
@@ -45,20 +45,22 @@ export class CcxtFeed extends LiveFeed {
     this.bySymbol = instrumentsBySymbol(symbols);
   }
 
-  protected async dial({ signal, heard }: Session): Promise<void> {
+  protected async dial({ signal, onActivity }: Session): Promise<void> {
     const exchange = await this.exchange();
     const watch = async (ask: () => Promise<unknown>, take: (news: unknown) => void): Promise<void> => {
       for (;;) {
         const news = await unlessEnded(signal, ask());
-        heard();
+        onActivity();
         take(news);
       }
     };
     try {
-      // Before anything is watched: what is cut while markets are loaded would open its connection later, for nobody.
+      // Before subscribing: cancelling while markets load would otherwise leave a connection that opens later and is
+      // never closed.
       const symbols = this.listed(await unlessEnded(signal, exchange.loadMarkets()));
       await Promise.all([
-        // One by one: of trades of several symbols in one turn ccxt hands over those of the first alone.
+        // One subscription per symbol: if trades of several symbols arrive at once, ccxt returns only the first
+        // symbol's.
         ...symbols.map((symbol) =>
           watch(
             () => exchange.watchTradesForSymbols([symbol]),
@@ -88,15 +90,17 @@ export class CcxtFeed extends LiveFeed {
     const symbol = this.symbols.get(instrument);
     if (symbol === undefined || !exchange.has.fetchOHLCV || !fieldOf(exchange.timeframes, interval)) return [];
     const intervalMs = INTERVAL_MS[interval];
-    // Exchanges count from the beginning: what is asked for too early would be answered, and the newest left out.
+    // Exchanges count from the start of the range, so a start too far back would leave out the newest candles.
     const sinceMs = Math.max(fromMs, toMs - MAX_CANDLES * intervalMs);
     const count = (toMs - sinceMs) / intervalMs;
     const rows = await unlessEnded(signal, exchange.fetchOHLCV(symbol, interval, sinceMs, count));
-    if (!Array.isArray(rows)) throw new Error(`${this.name} told no list of candles`);
+    if (!Array.isArray(rows)) throw new Error(`${this.name} returned no list of candles`);
     return rows.slice(0, MAX_CANDLES).flatMap((row: unknown) => (Array.isArray(row) ? (candleOf(row) ?? []) : []));
   }
 
-  /** What of ours the exchange lists: asking for one that it does not would end the prices of all. @throws where it has none */
+  /**
+   * The symbols that the exchange lists; subscribing to an unknown one would stop all prices. @throws if it lists none
+   */
   private listed(markets: unknown): string[] {
     const all = [...this.bySymbol.keys()];
     const found = all.filter((symbol) => fieldOf(markets, symbol) !== undefined);
@@ -108,7 +112,7 @@ export class CcxtFeed extends LiveFeed {
     return found;
   }
 
-  /** The exchange, loaded once, whoever needs it first. */
+  /** The exchange, loaded on first use. */
   private exchange(): Promise<Exchange> {
     this.loading ??= loadExchange(this.settings.exchange, this.settings.options).catch((error: unknown) => {
       this.loading = undefined;
@@ -137,8 +141,8 @@ export class CcxtFeed extends LiveFeed {
 }
 
 /**
- * What is asked for, unless the signal says first that nobody waits any more; leaves nothing behind on the signal, which
- * may live as long as the process.
+ * Resolves with `asked`, or rejects when the signal aborts. Removes its listener, because the signal may live as long
+ * as the process.
  */
 async function unlessEnded<T>(signal: AbortSignal, asked: Promise<T>): Promise<T> {
   const end = Promise.withResolvers<never>();
@@ -152,12 +156,14 @@ async function unlessEnded<T>(signal: AbortSignal, asked: Promise<T>): Promise<T
   }
 }
 
-/** ccxt's `[start, open, high, low, close, volume]`, each a text here. */
+/** ccxt's `[start, open, high, low, close, volume]`, each as text. */
 function candleOf([start, open, high, low, close, volume]: readonly unknown[]): Candle | undefined {
   return readCandle([toStamp(start), open, high, low, close, volume]);
 }
 
-/** A trade with the best quote; the price stands for a quote that is nowhere near it, as nothing else would check it. */
+/**
+ * A trade with the best quote. The price replaces a quote that is far off, because quotes are not checked elsewhere.
+ */
 function tickOf({ no, category }: Instrument, trade: unknown, quote: Quote | undefined): Tick | undefined {
   const price = toMicro(fieldOf(trade, 'price'));
   const atMs = toStamp(fieldOf(trade, 'timestamp'));

@@ -3,14 +3,14 @@ import { coarsen, INTERVAL_MS } from '../../candles/candle.calc.js';
 import type { Instrument } from '../../instruments/instrument.js';
 import type { Span } from '../feed.js';
 import { fieldOf, parseExactly } from '../live/exact-json.js';
-import { readCandle } from '../live/told-candle.calc.js';
+import { readCandle } from '../live/source-candle.calc.js';
 import { wait } from '../live/wait.js';
 
 export interface FinnhubCandlesOptions {
   key: string;
-  /** `https://finnhub.io/api/v1`, or another place that speaks its format. */
+  /** `https://finnhub.io/api/v1`, or another server with the same API. */
   url: string;
-  /** The least wait from one question to the next, milliseconds: the smallest plan allows 60 a minute. */
+  /** The minimum interval between requests, in milliseconds; the smallest plan allows 60 per minute. */
   paceMs: number;
 }
 
@@ -21,18 +21,18 @@ const RESOLUTIONS: Readonly<Record<StoredInterval, string>> = {
   '1h': '60',
   '1d': 'D',
 };
-/** It tells at most a month of what is shorter than a day in one answer. */
+/** Finnhub returns at most a month of intraday candles per request. */
 const MONTH_MS = 30 * INTERVAL_MS['1d'];
 const TIMEOUT_MS = 10_000;
 const MAX_CHARACTERS = 8_000_000;
 
-/** Finnhub's own candles, by its REST calls `stock/candle` and `forex/candle`; not every plan of Finnhub has them. */
+/** Finnhub's candles from its REST calls `stock/candle` and `forex/candle`, which not every plan includes. */
 export class FinnhubCandles {
   private turn: Promise<void> = Promise.resolve();
 
   constructor(private readonly options: FinnhubCandlesOptions) {}
 
-  /** The candles that start in the span. @throws Error where Finnhub refuses, is away, or tells what cannot be read */
+  /** The candles that start in the span. @throws Error if Finnhub refuses, is down or returns invalid data */
   async fetch(
     { category }: Instrument,
     symbol: string,
@@ -41,7 +41,8 @@ export class FinnhubCandles {
     signal: AbortSignal,
   ): Promise<Candle[]> {
     const stock = category === 'stock';
-    // Its days of forex and metals begin in New York's afternoon, ours at midnight of UTC: they are summed up from hours.
+    // Finnhub's forex and metal days start in the New York afternoon, ours at midnight UTC, so days are summed from
+    // hours.
     const summed = interval === '1d' && !stock;
     const asked = summed ? '1h' : interval;
     const fromMs = asked === '1d' ? span.fromMs : Math.max(span.fromMs, span.toMs - MONTH_MS);
@@ -66,7 +67,7 @@ export class FinnhubCandles {
     url.searchParams.set('resolution', RESOLUTIONS[interval]);
     url.searchParams.set('from', String(Math.floor(fromMs / 1_000)));
     url.searchParams.set('to', String(Math.floor(toMs / 1_000) - 1));
-    // In a header, so that no log of addresses on the way has the key.
+    // Sent as a header so that the key does not appear in access logs.
     const response = await fetch(url, {
       headers: { 'x-finnhub-token': this.options.key },
       redirect: 'error',
@@ -74,17 +75,15 @@ export class FinnhubCandles {
     });
     const text = await response.text();
     if (response.status === 401 || response.status === 403) {
-      throw new Error(
-        `finnhub tells no candles of ${symbol} to this FINNHUB_KEY: a plan with ${kind} candles has them`,
-      );
+      throw new Error(`finnhub refused candles of ${symbol}: this FINNHUB_KEY needs a plan with ${kind} candles`);
     }
     if (!response.ok || text.length > MAX_CHARACTERS) {
-      throw new Error(`finnhub told no candles of ${symbol}: HTTP ${response.status}, ${text.length} characters`);
+      throw new Error(`finnhub returned no candles of ${symbol}: HTTP ${response.status}, ${text.length} characters`);
     }
     return candlesOf(parseExactly(text));
   }
 
-  /** Resolves when it is this question's turn. */
+  /** Resolves when this request may be sent. */
   private next(signal: AbortSignal): Promise<void> {
     const mine = this.turn;
     this.turn = mine.then(() => wait(this.options.paceMs, signal));
@@ -103,7 +102,7 @@ function candlesOf(reply: unknown): Candle[] {
 }
 
 function listOf(value: unknown): readonly unknown[] {
-  if (!Array.isArray(value)) throw new Error('finnhub told candles in another format');
+  if (!Array.isArray(value)) throw new Error('finnhub returned candles in an unknown format');
   return value;
 }
 

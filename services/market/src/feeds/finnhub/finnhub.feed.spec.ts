@@ -10,7 +10,7 @@ const symbols = (...names: string[]) =>
   new Map(INSTRUMENTS.filter(({ symbol }) => names.includes(symbol)).map((one) => [one, finnhubSymbol(one) ?? '']));
 
 describe('the finnhub feed', () => {
-  it('asks for each instrument by the name that finnhub has for it, with its key', async () => {
+  it('subscribes to each instrument by Finnhub\u2019s symbol, with its key', async () => {
     const source = await new FakeFinnhub().start();
     const wanted = symbols('EURUSD', 'XAUUSD', 'AAPL', '7203', 'RATE.USDCNY');
     const options = { key: 'a-key', url: `ws://${source.host}`, apiUrl: `http://${source.host}`, lagMs: 500 };
@@ -22,7 +22,7 @@ describe('the finnhub feed', () => {
     await source.stop();
   });
 
-  it('brings nothing of a market that is closed', async () => {
+  it('delivers nothing while a market is closed', async () => {
     const source = await new FakeFinnhub().start();
     const evening = Date.parse('2027-05-12T23:30:00Z');
     const options = { key: 'a-key', url: `ws://${source.host}`, apiUrl: `http://${source.host}`, lagMs: 500 };
@@ -31,13 +31,13 @@ describe('the finnhub feed', () => {
     await source.until(() => source.asked.length >= 2);
     source.trade('AAPL', '270.5', evening);
     source.trade('OANDA:EUR_USD', '1.16123', evening);
-    while (feed.brought < 2) await new Promise((resolve) => setTimeout(resolve, 2));
+    while (feed.received < 2) await new Promise((resolve) => setTimeout(resolve, 2));
     expect(feed.take(0, evening).map(({ no, price }) => [no, price])).toEqual([[1, 1_161_230n]]);
     await feed.stop();
     await source.stop();
   });
 
-  it('brings a trade to the product and to the rate that share its symbol, each by its own calendar', async () => {
+  it('delivers a trade to the product and the rate that share its symbol, each by its own calendar', async () => {
     const source = await new FakeFinnhub().start();
     const [wednesday, saturday] = [Date.parse('2027-05-12T15:00:00Z'), Date.parse('2027-05-15T15:00:00Z')];
     const options = { key: 'a-key', url: `ws://${source.host}`, apiUrl: `http://${source.host}`, lagMs: 500 };
@@ -48,7 +48,7 @@ describe('the finnhub feed', () => {
     source.trade('OANDA:USD_JPY', '152.1', wednesday);
     source.trade('OANDA:USD_JPY', '152.2', saturday);
     source.trade('OANDA:AUD_USD', '0.66', wednesday);
-    while (feed.brought < 6) await new Promise((resolve) => setTimeout(resolve, 2));
+    while (feed.received < 6) await new Promise((resolve) => setTimeout(resolve, 2));
     const no = (name: string): number | undefined => [...wanted.keys()].find(({ symbol }) => symbol === name)?.no;
     expect(feed.take(0, saturday).map((tick) => [tick.no, tick.price])).toEqual([
       [no('USDJPY'), 152_100_000n],
@@ -62,7 +62,7 @@ describe('the finnhub feed', () => {
     await source.stop();
   });
 
-  it('makes its connection anew where finnhub refuses what it asks for', async () => {
+  it('reconnects if Finnhub refuses a subscription', async () => {
     const source = await new FakeFinnhub().start();
     const times = { retryMs: 10, maxRetryMs: 10, silenceMs: 60_000 };
     const options = { key: 'a-key', url: `ws://${source.host}`, apiUrl: `http://${source.host}`, lagMs: 500, times };
@@ -76,7 +76,7 @@ describe('the finnhub feed', () => {
     await source.stop();
   });
 
-  it('stays connected through the silence of a closed market', async () => {
+  it('stays connected while a closed market is silent', async () => {
     const source = await new FakeFinnhub().start();
     const options = { key: 'a-key', url: `ws://${source.host}`, apiUrl: `http://${source.host}`, lagMs: 500 };
     const times = { retryMs: 10, maxRetryMs: 10, silenceMs: 300 };

@@ -12,30 +12,30 @@ import { FinnhubCandles } from './finnhub-candles.js';
 
 export interface FinnhubOptions {
   key: string;
-  /** `wss://ws.finnhub.io`, or another place that speaks its format. */
+  /** `wss://ws.finnhub.io`, or another server with the same protocol. */
   url: string;
-  /** Where its candles are asked for: `https://finnhub.io/api/v1`. */
+  /** The REST API for candles: `https://finnhub.io/api/v1`. */
   apiUrl: string;
-  /** The least wait between such questions, milliseconds. */
+  /** The minimum interval between REST requests, in milliseconds. */
   paceMs?: number;
   lagMs: number;
   times?: LinkTimes;
 }
 
-/** Of the 60 questions a minute that the smallest plan allows some are left. */
+/** Leaves some of the 60 requests per minute that the smallest plan allows. */
 const PACE_MS = 1_200;
-/** Messages are short; a longer one is not read. */
+/** Messages are short; longer ones are refused. */
 const MAX_BYTES = 1_000_000;
 
 /**
- * Forex, metals and stocks by Finnhub's WebSocket of trades: `{"type":"trade","data":[{"s","p","t","v"}]}`, stamped in
- * epoch milliseconds. It tells no bid and ask: both are the price.
+ * Forex, metals and stocks from Finnhub's WebSocket of trades: `{"type":"trade","data":[{"s","p","t","v"}]}`, stamped
+ * in epoch milliseconds. It has no bid and ask, so the price serves as both.
  */
 export class FinnhubFeed extends LiveFeed {
   private readonly bySymbol: Map<string, Instrument[]>;
   private readonly candles: FinnhubCandles;
 
-  /** `symbols` says what the source calls each instrument. */
+  /** `symbols` maps each instrument to the source's symbol. */
   constructor(
     private readonly options: FinnhubOptions,
     private readonly symbols: ReadonlyMap<Instrument, string>,
@@ -58,24 +58,24 @@ export class FinnhubFeed extends LiveFeed {
     return symbol === undefined ? [] : this.candles.fetch(instrument, symbol, interval, span, signal);
   }
 
-  protected async dial({ signal, heard, silenceMs }: Session): Promise<void> {
+  protected async dial({ signal, onActivity, silenceMs }: Session): Promise<void> {
     const ws = await import('ws');
     const url = new URL(this.options.url);
     url.searchParams.set('token', this.options.key);
     const socket = new ws.WebSocket(url, { maxPayload: MAX_BYTES, handshakeTimeout: 10_000 });
-    // Markets are quiet for days: whether the other side is there shows by its answers to pings.
+    // Markets can be silent for days; pings show whether the server is still there.
     const heartbeat = setInterval(() => {
       if (socket.readyState === socket.OPEN) socket.ping();
     }, silenceMs / 3);
     try {
-      await this.listen(socket, signal, heard);
+      await this.listen(socket, signal, onActivity);
     } finally {
       clearInterval(heartbeat);
     }
   }
 
-  /** Resolves or rejects when the connection has ended. */
-  private listen(socket: WebSocket, signal: AbortSignal, heard: () => void): Promise<void> {
+  /** Settles when the connection has ended. */
+  private listen(socket: WebSocket, signal: AbortSignal, onActivity: () => void): Promise<void> {
     return new Promise((resolve, reject) => {
       const fail = (error: unknown): void => {
         socket.terminate();
@@ -87,14 +87,14 @@ export class FinnhubFeed extends LiveFeed {
         for (const symbol of this.bySymbol.keys()) socket.send(JSON.stringify({ type: 'subscribe', symbol }));
       });
       socket.on('message', (data) => {
-        heard();
+        onActivity();
         try {
           this.read(String(data));
         } catch (error) {
           fail(error);
         }
       });
-      socket.on('pong', heard);
+      socket.on('pong', onActivity);
       socket.on('error', reject);
       socket.on('close', () => resolve());
     });
@@ -103,7 +103,7 @@ export class FinnhubFeed extends LiveFeed {
   private read(text: string): void {
     const message = parseExactly(text);
     const type = fieldOf(message, 'type');
-    if (type === 'error') throw new Error(`finnhub refuses: ${String(fieldOf(message, 'msg')).slice(0, 200)}`);
+    if (type === 'error') throw new Error(`finnhub refused: ${String(fieldOf(message, 'msg')).slice(0, 200)}`);
     const trades = fieldOf(message, 'data');
     if (type !== 'trade' || !Array.isArray(trades)) return;
     for (const trade of trades) {

@@ -21,7 +21,7 @@ describe("a source's number", () => {
     ]);
   });
 
-  it('is none where it is no finite decimal, or more than the tables hold', () => {
+  it('is undefined unless it is a finite decimal within the columns\u2019 range', () => {
     const none = [
       '',
       'NaN',
@@ -42,7 +42,7 @@ describe("a source's number", () => {
     expect(none.map(toMicro)).toEqual(none.map(() => undefined));
   });
 
-  it('passes through no floating-point number on its way from JSON', () => {
+  it('never passes through a floating-point number when read from JSON', () => {
     expect(parseExactly('{"p":0.1000000000000000055511151231257827,"t":[1575526691134,1e3],"s":"x","n":null}')).toEqual(
       {
         p: '0.1000000000000000055511151231257827',
@@ -53,7 +53,7 @@ describe("a source's number", () => {
     );
   });
 
-  it('is a stamp where it is whole milliseconds since 1970', () => {
+  it('is a timestamp if it is whole milliseconds since 1970', () => {
     expect(['1575526691134', 1_575_526_691_134, '1575526691', '1.5e12', -1, Number.NaN, null].map(toStamp)).toEqual([
       1_575_526_691_134,
       1_575_526_691_134,

@@ -1,10 +1,10 @@
 const DECIMAL = /^([+-]?)(\d{1,20})(?:\.(\d{1,40}))?(?:e([+-]?\d{1,2}))?$/i;
-/** Above what a price or volume can be, and below what PostgreSQL's bigint holds. */
+/** Above any real price or volume, and below PostgreSQL's bigint limit. */
 const MAX = 10n ** 18n;
 
 /**
- * A source's decimal in micro-units, rounded to the nearest (a half upwards). Undefined for what is no number: empty
- * text, NaN, an infinity, more than the tables hold.
+ * A source's decimal in micro-units, rounded half up. Undefined for anything that is not a number in range: empty text,
+ * NaN, infinities.
  */
 export function toMicro(text: unknown): bigint | undefined {
   const match = typeof text === 'string' ? DECIMAL.exec(text) : null;
@@ -18,7 +18,7 @@ export function toMicro(text: unknown): bigint | undefined {
   return sign === '-' ? -value : value;
 }
 
-/** A source's stamp in whole epoch milliseconds; undefined where it gives none. */
+/** A source's timestamp in whole epoch milliseconds; undefined if invalid. */
 export function toStamp(text: unknown): number | undefined {
   const stamp = typeof text === 'string' && /^\d{12,14}$/.test(text) ? Number(text) : text;
   return typeof stamp === 'number' && Number.isSafeInteger(stamp) && stamp > 0 ? stamp : undefined;

@@ -1,8 +1,8 @@
 import { Logger } from '@makoto/platform';
 import { Link, retryWaitMs, type Session } from './link.js';
 
-describe('the wait before a connection is made again', () => {
-  it('doubles up to a limit, and half of it is by chance', () => {
+describe('the reconnect delay', () => {
+  it('doubles up to a limit, with half of it random', () => {
     const times = { retryMs: 500, maxRetryMs: 30_000, silenceMs: 0 };
     const waits = (chance: number): number[] => [1, 2, 3, 6, 7, 100].map((n) => retryWaitMs(n, times, chance));
     expect(waits(1)).toEqual([500, 1_000, 2_000, 16_000, 30_000, 30_000]);
@@ -10,16 +10,16 @@ describe('the wait before a connection is made again', () => {
   });
 });
 
-/** Keeps how long a link means to wait, eight times. */
+/** A logger that collects the first eight reconnect delays. */
 class Waits extends Logger {
   readonly inMs: number[] = [];
-  private wake: () => void = () => undefined;
+  private notify: () => void = () => undefined;
   private readonly enough = new Promise<void>((resolve) => {
-    this.wake = resolve;
+    this.notify = resolve;
   });
 
   override log(_message: string, { inMs }: { inMs: number }): void {
-    if (this.inMs.push(inMs) === 8) this.wake();
+    if (this.inMs.push(inMs) === 8) this.notify();
   }
 
   async all(): Promise<number[]> {
@@ -29,13 +29,13 @@ class Waits extends Logger {
 }
 
 describe('a link', () => {
-  const refused = async ({ heard }: Session): Promise<void> => {
-    heard();
+  const refused = async ({ onActivity }: Session): Promise<void> => {
+    onActivity();
     throw new Error('too many symbols');
   };
   let link: Link;
 
-  /** The waits between connections that are refused as soon as something was heard. */
+  /** The delays between connections that are refused right after the first activity. */
   function waits(silenceMs: number): Promise<number[]> {
     const log = new Waits('market', 'silent');
     link = new Link('spec', refused, log, { retryMs: 2, maxRetryMs: 64, silenceMs });
@@ -45,13 +45,13 @@ describe('a link', () => {
 
   afterEach(() => link.stop());
 
-  it('waits longer and longer for a source that takes the connection and then refuses', async () => {
+  it('backs off further when a source accepts the connection and then refuses', async () => {
     const [first = 0, , , , , ...late] = await waits(60_000);
     expect(first).toBeLessThanOrEqual(2);
     expect(Math.min(...late)).toBeGreaterThanOrEqual(32);
   });
 
-  it('begins with the shortest wait again after a connection that lasted', async () => {
+  it('starts again with the shortest delay after a lasting connection', async () => {
     expect(Math.max(...(await waits(0)))).toBeLessThanOrEqual(2);
   });
 });

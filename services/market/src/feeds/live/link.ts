@@ -1,18 +1,18 @@
 import type { Logger } from '@makoto/platform';
 import { wait } from './wait.js';
 
-/** How a link is kept, in milliseconds. */
+/** Reconnect timing, in milliseconds. */
 export interface LinkTimes {
-  /** The wait after the first failure; it doubles with each further one. */
+  /** The delay after the first failure; it doubles with each further one. */
   retryMs: number;
   maxRetryMs: number;
-  /** A link that brings nothing for so long is cut. */
+  /** A connection that is silent for this long is closed. */
   silenceMs: number;
 }
 
 export const LINK_TIMES: LinkTimes = { retryMs: 500, maxRetryMs: 30_000, silenceMs: 15_000 };
 
-/** How long to wait after the n-th failure in a row (from 1): at least half of a doubling wait, the rest by chance. */
+/** The delay after the n-th consecutive failure (from 1): a doubling delay, of which half is random. */
 export function retryWaitMs(
   failures: number,
   times: Pick<LinkTimes, 'retryMs' | 'maxRetryMs'>,
@@ -22,27 +22,27 @@ export function retryWaitMs(
   return Math.round(wait * (0.5 + 0.5 * chance));
 }
 
-/** One connection to a source, as long as it lasts. */
+/** One connection to a source. */
 export interface Session {
-  /** Aborted when the link is silent for too long, or is to end: the connection must then be cut. */
+  /** Aborts when the connection is silent for too long or must end; the connection must then be closed. */
   signal: AbortSignal;
-  /** To be called with everything that arrives. */
-  heard: () => void;
-  /** How long it may be silent. */
+  /** Must be called for everything that arrives. */
+  onActivity: () => void;
+  /** How long the connection may be silent. */
   silenceMs: number;
 }
 
 /**
- * Keeps a connection to a source: whenever it ends, breaks or falls silent it is made anew, after a wait that doubles up
- * to a limit and is spread by chance, so that many processes do not come back together. The wait begins anew after a
- * connection that lasted as long as one may be silent. Ticks that were missed are not asked for.
+ * Keeps a connection to a source open: reconnects when it ends, breaks or falls silent, after a delay that doubles up
+ * to a limit and is randomised so that processes do not reconnect together. The delay resets after a connection that
+ * outlasted the silence limit. Missed ticks are not requested.
  */
 export class Link {
   private readonly end = new AbortController();
   private running: Promise<void> = Promise.resolve();
   private failures = 0;
 
-  /** `dial` resolves or rejects when its connection has ended. */
+  /** `dial` settles when its connection has ended. */
   constructor(
     private readonly name: string,
     private readonly dial: (session: Session) => Promise<void>,
@@ -63,31 +63,31 @@ export class Link {
     while (!this.end.signal.aborted) {
       try {
         await this.session();
-        this.log.warn(`the feed ${this.name} ended its connection`);
+        this.log.warn(`feed ${this.name}: the source closed the connection`);
       } catch (error) {
-        if (!this.end.signal.aborted) this.log.warn(`the feed ${this.name} is interrupted`, error);
+        if (!this.end.signal.aborted) this.log.warn(`feed ${this.name}: the connection failed`, error);
       }
       this.failures++;
       const waitMs = retryWaitMs(this.failures, this.times, Math.random());
-      if (!this.end.signal.aborted) this.log.log(`the feed ${this.name} is tried again`, { inMs: waitMs });
+      if (!this.end.signal.aborted) this.log.log(`feed ${this.name}: reconnecting`, { inMs: waitMs });
       await wait(waitMs, this.end.signal);
     }
   }
 
   private async session(): Promise<void> {
     const silence = new AbortController();
-    const fallSilent = (): void => silence.abort(new Error(`nothing was heard for ${this.times.silenceMs} ms`));
+    const fallSilent = (): void => silence.abort(new Error(`no data for ${this.times.silenceMs} ms`));
     let timer = setTimeout(fallSilent, this.times.silenceMs);
     const began = performance.now();
-    const heard = (): void => {
-      // Not with the first word: a source may take each connection only to refuse what it is asked for.
+    const onActivity = (): void => {
+      // Not on the first message: a source may accept a connection only to refuse the subscription.
       if (performance.now() - began >= this.times.silenceMs) this.failures = 0;
       clearTimeout(timer);
       timer = setTimeout(fallSilent, this.times.silenceMs);
     };
     try {
       const signal = AbortSignal.any([silence.signal, this.end.signal]);
-      await this.dial({ signal, heard, silenceMs: this.times.silenceMs });
+      await this.dial({ signal, onActivity, silenceMs: this.times.silenceMs });
     } finally {
       clearTimeout(timer);
     }

@@ -6,16 +6,16 @@ import { type AskCandles, Feed, type Span } from '../feed.js';
 import { Link, type LinkTimes, type Session } from './link.js';
 import { TickBuffer } from './tick-buffer.js';
 
-const TELL_MS = 60_000;
+const REPORT_MS = 60_000;
 
-/** What every source that pushes has in common: a link, and a buffer that the publisher empties. */
+/** Shared by all sources that push: a connection and a buffer that the publisher empties. */
 export abstract class LiveFeed extends Feed {
-  /** How many trades the source has told of each of its instruments since the start, in all, refused ones included. */
-  brought = 0;
+  /** Trades received for each instrument since the start, in total, including refused ones. */
+  received = 0;
   private readonly buffer: TickBuffer;
   private readonly link: Link;
-  private teller: NodeJS.Timeout | undefined;
-  private toldRefused = 0;
+  private reporter: NodeJS.Timeout | undefined;
+  private reportedRefused = 0;
 
   protected constructor(
     protected readonly name: string,
@@ -29,10 +29,10 @@ export abstract class LiveFeed extends Feed {
     this.link = new Link(name, (session) => this.dial(session), feedLog, times);
   }
 
-  /** Connects, and puts into the buffer what comes, until the connection ends or the session's signal says so. */
+  /** Connects and buffers what arrives until the connection ends or the session is aborted. */
   protected abstract dial(session: Session): Promise<void>;
 
-  /** Asks for the source's own candles, as an `AskCandles` does. */
+  /** Requests the source's candles, as `AskCandles` describes. */
   protected abstract fetchCandles(
     instrument: Instrument,
     interval: StoredInterval,
@@ -40,9 +40,9 @@ export abstract class LiveFeed extends Feed {
     signal: AbortSignal,
   ): Promise<Candle[]>;
 
-  /** Takes in what came for an instrument; undefined stands for what could not be read. A closed market does not tick. */
+  /** Buffers a tick; undefined stands for unreadable data. Ticks of a closed market are dropped. */
   protected accept({ calendar }: Instrument, tick: Tick | undefined): void {
-    this.brought++;
+    this.received++;
     if (!tick || SESSION_CALENDARS[calendar].isOpen(tick.atMs)) this.buffer.add(tick);
   }
 
@@ -62,27 +62,27 @@ export abstract class LiveFeed extends Feed {
     return (interval, span, signal) => this.fetchCandles(instrument, interval, span, signal);
   }
 
-  /** Nothing is known by itself: what the source tells when asked stands in a table of its own. */
+  /** A live source has no built-in history; its candles are stored in `source_candles`. */
   history(_instrument: Instrument, spans: readonly Span[]): (Candle | undefined)[] {
     return spans.map(() => undefined);
   }
 
   override async start(): Promise<void> {
     this.link.start();
-    this.teller = setInterval(() => this.tellRefused(), TELL_MS);
+    this.reporter = setInterval(() => this.reportRefused(), REPORT_MS);
   }
 
   override async stop(): Promise<void> {
-    clearInterval(this.teller);
+    clearInterval(this.reporter);
     await this.link.stop();
   }
 
-  private tellRefused(): void {
+  private reportRefused(): void {
     const { refused } = this.buffer;
-    if (refused === this.toldRefused) return;
-    this.feedLog.warn(`the feed ${this.name} brought what is no price, or is stamped in the future`, {
-      ticks: refused - this.toldRefused,
+    if (refused === this.reportedRefused) return;
+    this.feedLog.warn(`the feed ${this.name} received what is no price, or is stamped in the future`, {
+      ticks: refused - this.reportedRefused,
     });
-    this.toldRefused = refused;
+    this.reportedRefused = refused;
   }
 }

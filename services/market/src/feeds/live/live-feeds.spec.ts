@@ -8,7 +8,7 @@ describe.each([FINNHUB, CCXT])('the $name feed', (kind) => {
 
   afterEach(() => harness.stop());
 
-  it('brings each trade with its own price and stamp, once the first price is confirmed', async () => {
+  it('delivers each trade with its price and timestamp once the first price is confirmed', async () => {
     harness = await FeedHarness.start(kind);
     await harness.open();
     await harness.trade([`${price}.25`, 100], [`${price}.123456`, 300]);
@@ -19,7 +19,7 @@ describe.each([FINNHUB, CCXT])('the $name feed', (kind) => {
     ]);
   });
 
-  it('puts reordered trades in order, and uses neither a late one nor the second of a stamp', async () => {
+  it('sorts reordered trades, and drops late ones and duplicate timestamps', async () => {
     harness = await FeedHarness.start(kind);
     await harness.open();
     await harness.trade([`${price}.3`, 300], [`${price}.1`, 100], [`${price}.2`, 200], [`${price}.9`, 100]);
@@ -34,7 +34,7 @@ describe.each([FINNHUB, CCXT])('the $name feed', (kind) => {
     ]);
   });
 
-  it('brings nothing that is no price: zero, negative, missing, not a number', async () => {
+  it('drops invalid prices: zero, negative, missing, not a number', async () => {
     harness = await FeedHarness.start(kind);
     await harness.open();
     await harness.trade(...kind.noPrices.map((text, i) => [text, 100 + i] as const), [`${price}.5`, 400]);
@@ -42,7 +42,7 @@ describe.each([FINNHUB, CCXT])('the $name feed', (kind) => {
     expect(await harness.published()).toEqual([[400, micro(price + 0.5)]]);
   });
 
-  it('suspends the instrument on a hundredfold spike, and goes on when prices are back', async () => {
+  it('suspends the instrument on a hundredfold spike, and resumes when prices are back', async () => {
     harness = await FeedHarness.start(kind);
     await harness.open();
     await harness.trade([String(price), 100], [`${price}00`, 300]);
@@ -57,7 +57,7 @@ describe.each([FINNHUB, CCXT])('the $name feed', (kind) => {
     expect((await harness.published()).map(([ms]) => ms)).toEqual([100, 2_750, 3_000]);
   });
 
-  it('publishes nothing of a source whose clock is a minute ahead or behind', async () => {
+  it('publishes nothing from a source whose clock is a minute off', async () => {
     harness = await FeedHarness.start(kind);
     await harness.open();
     await harness.trade([String(price), 60_000], [String(price), -60_000]);
@@ -65,7 +65,7 @@ describe.each([FINNHUB, CCXT])('the $name feed', (kind) => {
     expect(await harness.published()).toEqual([]);
   });
 
-  it('comes back after the connection was cut, and fills nothing in', async () => {
+  it('reconnects after a lost connection, and fills nothing in', async () => {
     harness = await FeedHarness.start(kind);
     const { source } = harness;
     await harness.open();
@@ -83,14 +83,14 @@ describe.each([FINNHUB, CCXT])('the $name feed', (kind) => {
     expect([await harness.statusAt(3_000), await harness.statusAt(4_000)]).toEqual(['ok', 'gap']);
   });
 
-  it('cuts a connection that is silent for too long, and makes it anew', async () => {
+  it('closes a connection that is silent for too long, and reconnects', async () => {
     harness = await FeedHarness.start(kind, { ...QUICK, silenceMs: kind.silenceMs });
     const asked = harness.source.asked.length;
     harness.source.mute = true;
     await harness.source.until(() => harness.source.asked.length >= 2 * asked);
   });
 
-  it('is cut by what cannot be read, and comes back', async () => {
+  it('reconnects after unreadable data', async () => {
     harness = await FeedHarness.start(kind);
     const { source } = harness;
     const asked = source.asked.length;

@@ -1,4 +1,4 @@
-/** Waits so many milliseconds, or until the signal says so. */
+/** Waits `ms` milliseconds, or until the signal aborts. */
 export function wait(ms: number, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return Promise.resolve();
   return new Promise((resolve) => {

@@ -32,7 +32,7 @@ const line = (symbol: string, atMs: number, price = 1_000_000): string =>
   `${symbol} ${atMs} ${price} ${price} ${price} 7`;
 
 describe('the replay feed', () => {
-  it('plays the leaves of public/ticks and rows of the ticks table alike, each at its distance from the first', async () => {
+  it('plays the leaves of public/ticks and rows of the ticks table, keeping their distances', async () => {
     await play(
       1,
       line('BTCUSDT', 5_000, 42),
@@ -52,7 +52,7 @@ describe('the replay feed', () => {
     expect(feed.take(START + 1_250, START + 99_000)).toEqual([]);
   });
 
-  it('plays as fast as it is told, and of ticks that fall on one millisecond the last', async () => {
+  it('plays at the configured speed, and keeps the last tick of each millisecond', async () => {
     await play(
       100,
       line('BTCUSDT', 0, 1),
@@ -67,18 +67,18 @@ describe('the replay feed', () => {
     ]);
   });
 
-  it('plays a file that is longer than what is read ahead', async () => {
+  it('plays a file longer than the read-ahead buffer', async () => {
     await play(1, ...Array.from({ length: 25_000 }, (_, i) => line('BTCUSDT', i * 10)));
     const played: number[] = [];
     for (let ms = 0; played.length < 25_000; ms += 250) {
       played.push(...feed.take(0, START + ms).map((tick) => tick.atMs - START));
-      // What is read ahead comes from the disk.
+      // The read-ahead needs time to read from disk.
       if (ms % 10_000 === 0) await new Promise((resolve) => setTimeout(resolve, 1));
     }
     expect(played).toEqual(Array.from({ length: 25_000 }, (_, i) => i * 10));
   });
 
-  it('refuses a file that is missing or is none of ticks, and says which setting to mend', async () => {
+  it('refuses a missing or invalid file, and names the setting to fix', async () => {
     await expect(play(1, 'BTCUSDT 5000 1 1 1')).rejects.toThrow('REPLAY_FILE');
     await expect(play(1, 'NOPE 5000 1 1 1 1')).rejects.toThrow('REPLAY_FILE');
     await feed.stop();

@@ -5,21 +5,21 @@ import type { Instrument, Tick } from '../../instruments/instrument.js';
 import { Feed, type Span } from '../feed.js';
 import { readTickLine } from './tick-line.calc.js';
 
-/** How many ticks are read ahead: enough for some frames of all instruments at the speed asked for. */
+/** Ticks read ahead: enough for a few frames of all instruments at the configured speed. */
 const MIN_AHEAD = 20_000;
 const MAX_AHEAD = 500_000;
 const AHEAD_A_SPEED = 500;
 
 export interface ReplayOptions {
-  /** A file of ticks in order of their stamps; what a line looks like stands in tick-line.calc. */
+  /** A file of ticks ordered by timestamp; see tick-line.calc.ts for the format. */
   file: string;
-  /** How many times as fast as it was recorded. */
+  /** Playback speed relative to the recording. */
   speed: number;
 }
 
 /**
- * Plays recorded ticks again: the first one now, each other one after the time that parted it from the first, divided by
- * the speed. Each is stamped with the moment at which it is played. Of ticks that fall on one millisecond the last counts.
+ * Replays recorded ticks: the first one now, the others at their recorded distance divided by the speed, each stamped
+ * with its playback time. Of ticks in the same millisecond the last one counts.
  */
 export class ReplayFeed extends Feed {
   readonly lagMs = 0;
@@ -49,7 +49,7 @@ export class ReplayFeed extends Feed {
     return false;
   }
 
-  /** @throws ConfigError where the file cannot be read, or its first lines are no ticks */
+  /** @throws ConfigError if the file cannot be read, or its first lines are not ticks */
   override async start(): Promise<void> {
     try {
       const handle = await open(this.options.file);
@@ -58,7 +58,7 @@ export class ReplayFeed extends Feed {
       await this.readOn();
     } catch (error) {
       await this.close();
-      throw new ConfigError(`Setting REPLAY_FILE: it cannot be played (${String(error).slice(0, 200)}).`);
+      throw new ConfigError(`Setting REPLAY_FILE: the file cannot be played (${String(error).slice(0, 200)}).`);
     }
     this.beganMs = this.clock.now();
   }
@@ -83,7 +83,7 @@ export class ReplayFeed extends Feed {
       this.reading ??= this.readOn()
         .catch((error: unknown) => {
           this.lines = undefined;
-          this.log.error('the recorded ticks cannot be read on', error);
+          this.log.error('the recorded ticks can no longer be read', error);
         })
         .finally(() => {
           this.reading = undefined;

@@ -2,10 +2,10 @@ import type { Tick } from '../../instruments/instrument.js';
 import { findInstrument } from '../../instruments/instruments.js';
 
 /**
- * A tick as a line of text: symbol, stamp, price, bid, ask and volume, the last four in whole millionths, parted by spaces
- * or commas. So the leaves that `public/ticks` gives can be played, and so can the ticks table:
- * `\copy (select symbol, at_ms, price, bid, ask, volume from ticks join instruments using (no) order by at_ms) to … csv`.
- * Undefined for an empty line and for the heading of a table. @throws RangeError for a line that is no tick
+ * A tick as a line of text: symbol, timestamp, price, bid, ask and volume, the last four in whole millionths, separated
+ * by spaces or commas. This reads the leaves of `public/ticks` and exports of the ticks table: `\copy (select symbol,
+ * at_ms, price, bid, ask, volume from ticks join instruments using (no) order by at_ms) to … csv`. Returns undefined
+ * for an empty line and a table heading. @throws RangeError for any other line
  */
 export function readTickLine(line: string): Tick | undefined {
   const text = line.trim();

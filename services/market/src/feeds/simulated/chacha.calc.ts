@@ -1,6 +1,6 @@
 /**
- * The block function of ChaCha (RFC 8439, 2.3; 20 rounds there): mixes the 16 words of `state` and writes the block's 16
- * words to `block`. `rounds` is even. Allocates nothing. Both are given as signed words; their bits are the RFC's.
+ * ChaCha's block function (RFC 8439, 2.3; 20 rounds there): mixes the 16 words of `state` into `block`. `rounds` is
+ * even. Allocates nothing. Words are signed; their bits are the RFC's.
  */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: in local numbers a block costs a third of what it does in an array.
 export function chachaBlock(state: Int32Array, rounds: number, block: Int32Array): void {
@@ -20,7 +20,7 @@ export function chachaBlock(state: Int32Array, rounds: number, block: Int32Array
   let x13 = state[13] ?? 0;
   let x14 = state[14] ?? 0;
   let x15 = state[15] ?? 0;
-  // Quarter rounds: four on the state's columns, then four on its diagonals.
+  // Quarter rounds: four on the columns, then four on the diagonals.
   for (let done = 0; done < rounds; done += 2) {
     x0 = (x0 + x4) | 0;
     x12 ^= x0;

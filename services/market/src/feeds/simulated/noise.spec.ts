@@ -10,13 +10,13 @@ function block(words: readonly number[], rounds: number): number[] {
   return [...made].map((word) => word >>> 0);
 }
 
-/** Words as bytes, the lowest first, in hexadecimal. */
+/** Little-endian bytes of the words, in hexadecimal. */
 function bytes(words: readonly number[]): string {
   return Buffer.from(Uint32Array.from(words).buffer).toString('hex');
 }
 
-describe('a block of ChaCha', () => {
-  it('is that of RFC 8439 (2.3.2) at twenty rounds', () => {
+describe('a ChaCha block', () => {
+  it('matches RFC 8439 (2.3.2) at twenty rounds', () => {
     const key = Array.from({ length: 8 }, (_, i) =>
       Buffer.from([0, 1, 2, 3].map((byte) => 4 * i + byte)).readInt32LE(),
     );
@@ -26,7 +26,7 @@ describe('a block of ChaCha', () => {
     );
   });
 
-  it('is that of the zero key at eight rounds (draft-strombergson-chacha-test-vectors, TC1)', () => {
+  it('matches the zero-key vector at eight rounds (draft-strombergson-chacha-test-vectors, TC1)', () => {
     expect(bytes(block([...CONSTANTS, ...Array.from({ length: 12 }, () => 0)], 8))).toBe(
       '3e00ef2f895f40d67f5bb8e81f09a5a12c840ec3ce9a7f3b181be188ef711a1e' +
         '984ce172b9216f419f445367456d5619314a42a3da86b001387bfdb80e0cfe42',
@@ -46,7 +46,7 @@ describe('noise', () => {
   const STREAMS = [0, 1, 2, 3, 4, 5, 6, 7];
   const all = (noise: Noise): number[] => PLACES.flatMap(([x, y]) => STREAMS.map((stream) => noise.bits(stream, x, y)));
 
-  it('is the words of the eight-round block of its place, under all 256 bits of the key', () => {
+  it('equals the eight-round block of its position under the full 256-bit key', () => {
     const digest = createHash('sha256').update('["a seed","a name"]').digest();
     const key = Array.from({ length: 8 }, (_, i) => digest.readInt32LE(i * 4));
     const noise = new Noise('a seed', 'a name');
@@ -57,12 +57,12 @@ describe('noise', () => {
     }
   });
 
-  it('differs by seed, name, stream and place', () => {
+  it('differs by seed, name, stream and position', () => {
     const drawn = [all(new Noise('a seed', 'a')), all(new Noise('a seed', 'b')), all(new Noise('b seed', 'a'))].flat();
     expect(new Set(drawn).size).toBe(3 * PLACES.length * STREAMS.length);
   });
 
-  it('is the same in whatever order it is asked for', () => {
+  it('does not depend on the order of calls', () => {
     const noise = new Noise('a seed', 'a name');
     const forwards = all(noise);
     const backwards = [...PLACES]

@@ -8,28 +8,31 @@ const LEVELS = 24;
 export const ANCHOR_STEPS = 2 ** LEVELS;
 
 const YEAR_MS = 365 * 86_400_000;
-/** The time between two anchors in years: the variance that a path of volatility 1 gathers from one to the next. */
+/** The time between two anchors in years: the variance that a path of volatility 1 gains in it. */
 const ANCHOR_YEARS = (ANCHOR_STEPS * FRAME_MS) / YEAR_MS;
 
-/** How unevenly a stretch's variance falls on its halves: at most 0.5 ± this. Gives calm and wild hours, fat tails. */
+/**
+ * How unevenly a segment's variance is split between its halves: at most 0.5 ± this. Produces calm and volatile hours
+ * and fat tails.
+ */
 const UNEVEN = 0.15;
 
 /**
- * A random walk with a yearly volatility of 1 whose value at any grid step is a pure function of seed and name.
+ * A random walk with a yearly volatility of 1. Its value at any grid step is a pure function of seed and name.
  *
- * Every 48 days an anchor is drawn round 0, so that the walk never drifts away over the years; two anchors differ as
- * much as a free walk would in 48 days. Between them it is Lévy's midpoint construction: half of a stretch is drawn
- * given its ends. Each stretch's variance is split unevenly between its halves, a Brownian motion on a random clock, which
- * makes volatility cluster. A value costs at most 24 blocks of noise wherever it lies: about three microseconds, and a
- * quarter of one where the value before it lies a step away.
+ * An anchor is drawn around 0 every 48 days, so that the walk does not drift over the years; two anchors differ as much
+ * as a free walk would in 48 days. Between anchors it is Lévy's midpoint construction: the middle of a segment is drawn
+ * given its ends. Each segment's variance is split unevenly between its halves (a Brownian motion on a random clock),
+ * which clusters volatility. A value costs at most 24 noise blocks: about three microseconds, or a quarter of that when
+ * the previous value was one step away.
  *
- * Floating point is right here: this is the source of made-up prices, not arithmetic with them. V8 computes log, cos and
- * exp in software, so that every machine gets the same bits; the golden test would notice if that changed.
+ * Floating point is fine here: this generates prices, it does not calculate with them. V8 computes log, cos and exp in
+ * software, so every machine gets the same bits; the golden test would detect a change.
  */
 export class RandomPath {
   private readonly noise: Noise;
   private anchorIndex = Number.NaN;
-  /** The last descent: the ends of the stretch before level d and its variance. Only saves drawing them again. */
+  /** The last descent: the ends of the segment above level d and its variance. A cache only. */
   private readonly left = new Float64Array(LEVELS + 1);
   private readonly right = new Float64Array(LEVELS + 1);
   private readonly variance = new Float64Array(LEVELS + 1);
@@ -40,7 +43,7 @@ export class RandomPath {
     this.noise = new Noise(seed, `path:${name}`);
   }
 
-  /** The path's value at grid step `step` (epoch milliseconds ÷ FRAME_MS, a whole number). */
+  /** The value at grid step `step` (epoch milliseconds ÷ FRAME_MS, a whole number). */
   at(step: number): number {
     const index = floor(step / ANCHOR_STEPS);
     if (index !== this.anchorIndex) this.enter(index);
@@ -62,9 +65,9 @@ export class RandomPath {
 
   private descend(index: number, offset: number): number {
     const { noise, left: lefts, right: rights, variance: variances } = this;
-    // As many levels as the two offsets share leading bits were gone through last time.
+    // The levels for the leading bits that both offsets share are cached from the last call.
     const shared = clz32(offset ^ this.offset) - (32 - LEVELS);
-    // The level at which the offset is a stretch's middle: that of its lowest set bit.
+    // The level at which the offset is a segment's middle: that of its lowest set bit.
     const last = LEVELS - 1 - (31 - clz32(offset & -offset));
     let d = min(shared, this.depth, last);
     this.offset = offset;
@@ -73,7 +76,7 @@ export class RandomPath {
       const left = lefts[d] ?? 0;
       const right = rights[d] ?? 0;
       const variance = variances[d] ?? 0;
-      // Nodes are numbered as in a heap: 1 is the whole stretch, 2n and 2n + 1 the halves of n.
+      // Nodes are numbered as in a heap: 1 is the whole segment, 2n and 2n + 1 are the halves of n.
       const node = 2 ** d + (offset >>> (LEVELS - d));
       const half = 2 ** (LEVELS - 1 - d);
       const first = 0.5 + (noise.uniform(2, node, index) - 0.5) * 2 * UNEVEN;

@@ -18,7 +18,7 @@ function instrument(symbol: string): Instrument {
 }
 
 describe('the simulated feed', () => {
-  it('gives the prices it has always given', () => {
+  it('produces the same prices as in all earlier versions', () => {
     const ticks = feed('golden').take(WEDNESDAY - FRAME_MS, WEDNESDAY);
     const golden = ticks.filter((tick) => [1, 11, 21, 31].includes(tick.no));
     expect(golden).toMatchInlineSnapshot(`
@@ -59,7 +59,7 @@ describe('the simulated feed', () => {
 `);
   });
 
-  it('gives the same prices whichever process asks and in whatever order', () => {
+  it('produces the same prices in any process and order', () => {
     const inOrder = feed().take(WEDNESDAY - 60_000, WEDNESDAY);
     const other = feed();
     const backwards = [];
@@ -69,7 +69,7 @@ describe('the simulated feed', () => {
     expect(feed('another seed').take(WEDNESDAY - 60_000, WEDNESDAY)).not.toEqual(inOrder);
   });
 
-  it('ticks several times a second, never with a gap near the longest that a price may have', () => {
+  it('ticks several times a second, with gaps well below the maximum age of a price', () => {
     const ticks = feed()
       .take(WEDNESDAY - 600_000, WEDNESDAY)
       .filter((tick) => tick.no === instrument('BTCUSDT').no);
@@ -79,7 +79,7 @@ describe('the simulated feed', () => {
     expect(Math.min(...gaps)).toBeGreaterThan(0);
   });
 
-  it('has sound quotes: positive, printable with the decimals, bid below price below ask', () => {
+  it('has valid quotes: positive, within the decimals, bid below price below ask', () => {
     for (const tick of feed().take(WEDNESDAY - 60_000, WEDNESDAY)) {
       const { decimals, symbol } = INSTRUMENTS.find((one) => one.no === tick.no) ?? instrument('BTCUSDT');
       expect({ symbol, sound: 0n < tick.bid && tick.bid < tick.price && tick.price < tick.ask }).toEqual({
@@ -103,7 +103,7 @@ describe('the simulated feed', () => {
     expect([...open].sort()).toEqual(always.sort());
   });
 
-  it('moves by a realistic amount in a day: within a factor of two of the volatility meant', () => {
+  it('moves realistically in a day: within a factor of two of the configured volatility', () => {
     for (const symbol of ['EURUSD', 'EURJPY', 'BTCUSDT', 'XAUUSD', 'AAPL', '7203']) {
       const { model } = instrument(symbol);
       const meant = Math.sqrt(model.paths.reduce((sum, [, volatility]) => sum + volatility ** 2, 0) / DAYS_A_YEAR);
@@ -122,7 +122,7 @@ describe('the simulated feed', () => {
     }
   });
 
-  it('stays round its base price over decades', () => {
+  it('stays around its base price over decades', () => {
     const bitcoin = instrument('BTCUSDT');
     const spans = Array.from({ length: 40 }, (_, i) => {
       const fromMs = Date.UTC(2000 + i, 5, 1);
@@ -144,7 +144,7 @@ describe('the simulated feed', () => {
     expect(Math.abs(eurjpy / (eurusd * usdjpy) - 1)).toBeLessThan(1e-4);
   });
 
-  it('draws the past from the same path: a candle opens and closes where the ticks would', () => {
+  it('draws history from the same path: a candle opens and closes at the ticks\u2019 prices', () => {
     const bitcoin = instrument('BTCUSDT');
     const [candle] = feed().history(bitcoin, [{ fromMs: WEDNESDAY, toMs: WEDNESDAY + 60_000 }]);
     const prices = feed()
@@ -157,7 +157,7 @@ describe('the simulated feed', () => {
     expect((candle?.high ?? 0n) <= prices.reduce((a, b) => (a > b ? a : b)) + tolerance).toBe(true);
   });
 
-  it('draws no candle of a time when the market was closed', () => {
+  it('draws no candle while the market was closed', () => {
     const saturday = Date.parse('2026-11-21T12:00:00Z');
     const span = { fromMs: saturday, toMs: saturday + 3_600_000 };
     expect(feed().history(instrument('EURUSD'), [span])).toEqual([undefined]);
@@ -171,11 +171,11 @@ describe('the simulated feed', () => {
     const stamps = (of: SimulatedFeed, fromMs: number, toMs: number): number[] =>
       of.take(fromMs, toMs).flatMap((tick) => (tick.no === thin.no ? [tick.atMs] : []));
 
-    it('breaks off at its fixed times, whichever process asks and whatever the seed, and at no other', () => {
+    it('is silent at its fixed times only, in any process and for any seed', () => {
       for (const seed of ['a seed', 'another seed']) {
-        const heard = stamps(feed(seed), START - 1_000, START + everyMs + forMs + 1_500);
-        expect(heard.filter((atMs) => atMs % everyMs < forMs)).toEqual([]);
-        const gaps = heard.slice(1).map((atMs, i) => ({ atMs, gapMs: atMs - (heard[i] ?? 0) }));
+        const published = stamps(feed(seed), START - 1_000, START + everyMs + forMs + 1_500);
+        expect(published.filter((atMs) => atMs % everyMs < forMs)).toEqual([]);
+        const gaps = published.slice(1).map((atMs, i) => ({ atMs, gapMs: atMs - (published[i] ?? 0) }));
         const broken = gaps.filter(({ gapMs }) => gapMs >= 1_500);
         expect(broken.map(({ atMs }) => Math.floor(atMs / everyMs) * everyMs)).toEqual([START, START + everyMs]);
         for (const { gapMs } of broken) expect(gapMs).toBeLessThan(forMs + 2_500);
@@ -186,12 +186,12 @@ describe('the simulated feed', () => {
       expect(inParts.flat()).toEqual(inOne);
     });
 
-    it('is the only one whose silence is longer than a price stays fresh', () => {
+    it('is the only one whose silence outlasts the maximum age of a price', () => {
       expect(INSTRUMENTS.filter((one) => feed().silence(one)).map(({ symbol }) => symbol)).toEqual(['LTCUSDT']);
       expect(forMs).toBeGreaterThan(thin.maxGapMs);
     });
 
-    it('draws no candle of a silence, and lets none begin or end with a price from one', () => {
+    it('draws no candle during a silence, and starts and ends none with a price from one', () => {
       const [silent, minute, after, upTo, before] = feed().history(thin, [
         { fromMs: START + 4_000, toMs: START + 5_000 },
         { fromMs: START, toMs: START + 60_000 },
@@ -206,7 +206,7 @@ describe('the simulated feed', () => {
     });
   });
 
-  it('offers twelve or more instruments, at least four of each market', () => {
+  it('offers at least twelve instruments, four of each market', () => {
     for (const category of ['forex', 'blockchain', 'metal', 'stock']) {
       expect(PRODUCTS.filter((one) => one.category === category).length).toBeGreaterThanOrEqual(4);
     }
@@ -215,7 +215,7 @@ describe('the simulated feed', () => {
 });
 
 describe('a random path', () => {
-  it('is continuous: a step never moves it further than a few times what a step should, anchors included', () => {
+  it('is continuous: no step is much larger than expected, anchors included', () => {
     const path = new RandomPath('a seed', 'p');
     const usual = Math.sqrt(1 / (DAYS_A_YEAR * DAY_STEPS));
     for (const from of [ANCHOR_STEPS * 426 - 2_000, ANCHOR_STEPS * 426 + ANCHOR_STEPS / 2 - 2_000]) {
@@ -225,7 +225,7 @@ describe('a random path', () => {
     }
   });
 
-  it('does not remember in what order it was asked', () => {
+  it('does not depend on the order of calls', () => {
     const steps = Array.from({ length: 500 }, (_, i) => 7_180_000_000 + ((i * 7_919) % 100_003) * 64);
     const path = new RandomPath('a seed', 'p');
     expect(steps.map((step) => path.at(step))).toEqual(steps.map((step) => new RandomPath('a seed', 'p').at(step)));

@@ -6,18 +6,20 @@ import { Feed, type Span } from '../feed.js';
 import { Noise } from './noise.calc.js';
 import { ANCHOR_STEPS, RandomPath } from './path.calc.js';
 
-/** Share of grid steps at which an instrument ticks, besides every fourth, which always brings one: about 3.2 a second. */
+/**
+ * Share of grid steps at which an instrument ticks, in addition to every fourth, which always has one: about 3.2 ticks
+ * a second.
+ */
 const TICK_SHARE = 0.75;
 const CERTAIN_EVERY = 4;
 const TICKS_A_STEP = 1 / CERTAIN_EVERY + (1 - 1 / CERTAIN_EVERY) * TICK_SHARE;
-/** How many prices of a span a candle of the past is drawn from. */
+/** How many prices a past candle is drawn from. */
 const MAX_SAMPLES = 12;
 
 /**
- * Made-up markets: every tick is a pure function of the seed, the instrument and the grid instant, so that any process,
- * at any time, gets the same prices. One tick at most per instrument and frame; its price is the path's value at the
- * frame's end. A market that is closed, or silent, does not tick, though its path goes on: it comes back with a gap, as
- * real ones do.
+ * Simulated markets. Every tick is a pure function of seed, instrument and grid step, so any process gets the same
+ * prices at any time. At most one tick per instrument and frame; its price is the path's value at the frame's end. A
+ * closed or silent market does not tick while its path continues, so it reopens with a gap, as real markets do.
  */
 export class SimulatedFeed extends Feed {
   readonly lagMs = 0;
@@ -65,7 +67,7 @@ export class SimulatedFeed extends Feed {
   }
 }
 
-/** One instrument's part of the simulated feed. */
+/** One instrument of the simulated feed. */
 class SimulatedMarket {
   private readonly noise: Noise;
   private readonly paths: readonly (readonly [RandomPath, number])[];
@@ -83,7 +85,7 @@ class SimulatedMarket {
     this.unit = 10n ** BigInt(6 - instrument.decimals);
   }
 
-  /** The tick of the frame that ends at `step`, stamped within it; undefined where there is none. */
+  /** The tick of the frame that ends at `step`, stamped within it; undefined if there is none. */
   tick(step: number): Tick | undefined {
     const x = step % ANCHOR_STEPS;
     const y = Math.floor(step / ANCHOR_STEPS);
@@ -108,8 +110,8 @@ class SimulatedMarket {
   }
 
   /**
-   * A candle of the past, from at most 12 of its prices: open and close are exact, high and low nearly so. Undefined
-   * where the market was closed or silent throughout.
+   * A past candle from at most 12 prices: open and close are exact, high and low approximate. Undefined if the market
+   * was closed or silent throughout.
    */
   candle({ fromMs, toMs }: Span): Candle | undefined {
     const calendar = SESSION_CALENDARS[this.instrument.calendar];
@@ -153,7 +155,7 @@ class SimulatedMarket {
     return silence !== undefined && atMs % silence.everyMs < silence.forMs;
   }
 
-  /** A stretch without the silences in which it begins and ends; empty where it is all silence. */
+  /** Trims the silences at both ends of a span; empty if it is all silence. */
   private spoken(fromMs: number, toMs: number): Span {
     const { silence } = this.instrument.model;
     if (!silence) return { fromMs, toMs };
@@ -165,7 +167,7 @@ class SimulatedMarket {
     };
   }
 
-  /** The price at a grid step in units of its last decimal. */
+  /** The price at a grid step, in units of its last decimal. */
   private units(step: number): number {
     let log = 0;
     for (const [path, volatility] of this.paths) log += path.at(step) * volatility;

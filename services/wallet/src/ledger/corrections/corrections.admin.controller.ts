@@ -1,5 +1,4 @@
 import {
-  CorrectionIdRequest,
   type CorrectionListReply,
   CorrectionListRequest,
   CorrectionRejectRequest,
@@ -9,6 +8,7 @@ import {
   consoleCorrectionAsk,
   consoleCorrectionList,
   consoleCorrectionReject,
+  IdRequest,
 } from '@makoto/contracts';
 import { CallContext, Handle } from '@makoto/platform';
 import { Controller } from '@nestjs/common';
@@ -29,7 +29,7 @@ export class CorrectionsAdminController {
   }
 
   @Handle(consoleCorrectionApprove)
-  approve(request: CorrectionIdRequest, context: CallContext): Promise<CorrectionView> {
+  approve(request: IdRequest, context: CallContext): Promise<CorrectionView> {
     return this.corrections.approve(request.id, context);
   }
 

@@ -2,9 +2,9 @@ import {
   type BindWalletRequest,
   type BoundWalletView,
   bindWallet,
-  type DeleteWalletRequest,
   deleteWallet,
   type Empty,
+  type IdWithPinRequest,
   type WalletListReply,
   walletList,
 } from '@makoto/contracts';
@@ -27,7 +27,7 @@ export class AddressesController {
   }
 
   @Handle(deleteWallet)
-  remove(request: DeleteWalletRequest, context: CallContext): Promise<Empty> {
+  remove(request: IdWithPinRequest, context: CallContext): Promise<Empty> {
     return this.addresses.remove(request, context);
   }
 }

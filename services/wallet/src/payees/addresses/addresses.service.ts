@@ -3,8 +3,8 @@ import {
   AppError,
   type BindWalletRequest,
   type BoundWalletView,
-  type DeleteWalletRequest,
   type Empty,
+  type IdWithPinRequest,
   type WalletListReply,
 } from '@makoto/contracts';
 import { type CallContext, Clock, callerOf, isUuid, once, Repeats } from '@makoto/platform';
@@ -59,7 +59,7 @@ export class AddressesService {
   }
 
   /** @throws NOT_FOUND */
-  async remove(request: DeleteWalletRequest, context: CallContext): Promise<Empty> {
+  async remove(request: IdWithPinRequest, context: CallContext): Promise<Empty> {
     const userId = callerOf(context);
     const own = { id: request.id, user_id: userId };
     const addresses = this.dataSource.getRepository(WalletAddress);

@@ -2,10 +2,10 @@ import {
   type BankCardView,
   type BankListReply,
   bankList,
-  type DeleteBankRequest,
   deleteBank,
   type Empty,
-  type QueryBankRequest,
+  type IdRequest,
+  type IdWithPinRequest,
   queryBank,
   type SaveBankRequest,
   saveBank,
@@ -29,12 +29,12 @@ export class CardsController {
   }
 
   @Handle(queryBank)
-  query(request: QueryBankRequest, context: CallContext): Promise<BankCardView> {
+  query(request: IdRequest, context: CallContext): Promise<BankCardView> {
     return this.cards.query(request, context);
   }
 
   @Handle(deleteBank)
-  remove(request: DeleteBankRequest, context: CallContext): Promise<Empty> {
+  remove(request: IdWithPinRequest, context: CallContext): Promise<Empty> {
     return this.cards.remove(request, context);
   }
 }

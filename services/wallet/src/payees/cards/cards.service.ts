@@ -3,9 +3,9 @@ import {
   AppError,
   type BankCardView,
   type BankListReply,
-  type DeleteBankRequest,
   type Empty,
-  type QueryBankRequest,
+  type IdRequest,
+  type IdWithPinRequest,
   type SaveBankRequest,
 } from '@makoto/contracts';
 import { type CallContext, Clock, callerOf, type IdempotentCall, isUuid, once, Repeats } from '@makoto/platform';
@@ -58,12 +58,12 @@ export class CardsService {
   }
 
   /** One card with its full account number. @throws NOT_FOUND */
-  async query(request: QueryBankRequest, context: CallContext): Promise<BankCardView> {
+  async query(request: IdRequest, context: CallContext): Promise<BankCardView> {
     return this.view(await this.own(this.dataSource.manager, callerOf(context), request.id), (number) => number);
   }
 
   /** @throws NOT_FOUND, CARD_IN_USE while a withdrawal to the card is open */
-  async remove(request: DeleteBankRequest, context: CallContext): Promise<Empty> {
+  async remove(request: IdWithPinRequest, context: CallContext): Promise<Empty> {
     const userId = callerOf(context);
     await this.own(this.dataSource.manager, userId, request.id);
     await this.identity.checkPin(userId, request.pay_password, context);

@@ -4,7 +4,7 @@ import {
   type ConsoleDepositDetail,
   type ConsoleDepositsReply,
   type ConsoleDepositView,
-  type ConsoleMoneyListRequest,
+  type ConsolePaymentsRequest,
   type Crediting,
   Decimal,
   formatMicro,
@@ -54,7 +54,7 @@ export class DepositApproval {
     tasks.handle(DEPOSIT_CONFIRM, (task) => this.confirm(task));
   }
 
-  async list(request: ConsoleMoneyListRequest, context: CallContext): Promise<ConsoleDepositsReply> {
+  async list(request: ConsolePaymentsRequest, context: CallContext): Promise<ConsoleDepositsReply> {
     operatorOf(context);
     const found = await pageForOperators(this.dataSource, Deposit, request);
     return { ...found, list: found.list.map((d) => toConsoleView(d, context.lang)) };

@@ -3,7 +3,7 @@ import {
   type ConsoleDepositDetail,
   type ConsoleDepositsReply,
   type ConsoleDepositView,
-  type ConsoleMoneyListRequest,
+  type ConsolePaymentsRequest,
   type CustomerMoneyRequest,
   consoleCustomerDeposits,
   consoleDepositApprove,
@@ -11,8 +11,8 @@ import {
   consoleDepositList,
   consoleDepositReject,
   type DepositsReply,
+  type IdRequest,
   type RejectRequest,
-  type ReviewRequest,
 } from '@makoto/contracts';
 import { type CallContext, Handle } from '@makoto/platform';
 import { Controller } from '@nestjs/common';
@@ -28,12 +28,12 @@ export class DepositsAdminController {
   ) {}
 
   @Handle(consoleDepositList)
-  list(request: ConsoleMoneyListRequest, context: CallContext): Promise<ConsoleDepositsReply> {
+  list(request: ConsolePaymentsRequest, context: CallContext): Promise<ConsoleDepositsReply> {
     return this.approval.list(request, context);
   }
 
   @Handle(consoleDepositGet)
-  get(request: ReviewRequest, context: CallContext): Promise<ConsoleDepositDetail> {
+  get(request: IdRequest, context: CallContext): Promise<ConsoleDepositDetail> {
     return this.approval.get(request.id, context);
   }
 

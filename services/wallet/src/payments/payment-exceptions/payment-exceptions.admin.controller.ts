@@ -1,10 +1,10 @@
 import {
-  consoleRailEventClose,
-  consoleRailEvents,
-  type OddRailEventView,
-  type RailEventCloseRequest,
-  type RailEventsReply,
-  type RailEventsRequest,
+  consolePaymentExceptionClose,
+  consolePaymentExceptions,
+  type PaymentExceptionCloseRequest,
+  type PaymentExceptionsReply,
+  type PaymentExceptionsRequest,
+  type PaymentExceptionView,
 } from '@makoto/contracts';
 import { type CallContext, Handle } from '@makoto/platform';
 import { Controller } from '@nestjs/common';
@@ -14,13 +14,13 @@ import { PaymentExceptions } from './payment-exceptions.service.js';
 export class PaymentExceptionsAdminController {
   constructor(private readonly exceptions: PaymentExceptions) {}
 
-  @Handle(consoleRailEvents)
-  list(request: RailEventsRequest, context: CallContext): Promise<RailEventsReply> {
+  @Handle(consolePaymentExceptions)
+  list(request: PaymentExceptionsRequest, context: CallContext): Promise<PaymentExceptionsReply> {
     return this.exceptions.list(request, context);
   }
 
-  @Handle(consoleRailEventClose)
-  close(request: RailEventCloseRequest, context: CallContext): Promise<OddRailEventView> {
+  @Handle(consolePaymentExceptionClose)
+  close(request: PaymentExceptionCloseRequest, context: CallContext): Promise<PaymentExceptionView> {
     return this.exceptions.close(request, context);
   }
 }

@@ -1,4 +1,4 @@
-import { formatMicro, type OddRailEventView, type RailEventState } from '@makoto/contracts';
+import { formatMicro, type PaymentExceptionState, type PaymentExceptionView } from '@makoto/contracts';
 import type { EntityManager } from 'typeorm';
 import { countForPaging } from '../payment-records.repository.js';
 import { isoTime, nullOr } from '../view-formats.js';
@@ -8,7 +8,7 @@ export const OPEN_EXCEPTIONS = `outcome in ('unknown', 'mismatch', 'duplicate') 
 const CLOSED_EXCEPTIONS = 'closed_at is not null';
 const IS_ID = `reference ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'`;
 
-interface PaymentExceptionRow extends Omit<OddRailEventView, 'amount' | 'at' | 'closed_at'> {
+interface PaymentExceptionRow extends Omit<PaymentExceptionView, 'amount' | 'at' | 'closed_at'> {
   amount: string;
   at: string;
   closed_at: string | null;
@@ -17,10 +17,10 @@ interface PaymentExceptionRow extends Omit<OddRailEventView, 'amount' | 'at' | '
 /** A page of payment exceptions: open ones oldest first, closed ones most recently closed first. */
 export async function pageOfPaymentExceptions(
   manager: EntityManager,
-  state: RailEventState,
+  state: PaymentExceptionState,
   offset: number,
   size: number,
-): Promise<{ list: OddRailEventView[]; total: number }> {
+): Promise<{ list: PaymentExceptionView[]; total: number }> {
   const [where, order] = state === 'open' ? [OPEN_EXCEPTIONS, 'at'] : [CLOSED_EXCEPTIONS, 'closed_at desc'];
   const total = await countForPaging(manager, `select 1 from rail_events where ${where}`);
   const page = `select * from rail_events where ${where} order by ${order}, rail, event_id offset $1 limit $2`;
@@ -47,7 +47,7 @@ export async function closePaymentException(
   { rail, event_id, reason }: { rail: string; event_id: string; reason: string },
   by: string,
   at: number,
-): Promise<OddRailEventView> {
+): Promise<PaymentExceptionView> {
   await manager.query(
     'update rail_events set closed_at = $3, closed_by = $4, closed_reason = $5 where rail = $1 and event_id = $2',
     [rail, event_id, at, by, reason],
@@ -64,7 +64,7 @@ async function withPayments(
   events: string,
   values: unknown[],
   order: string,
-): Promise<OddRailEventView[]> {
+): Promise<PaymentExceptionView[]> {
   const rows: PaymentExceptionRow[] = await manager.query(
     `select e.rail, e.event_id, e.type, e.reference, e.currency, e.status, e.outcome, e.amount, e.at,
        e.closed_at, e.closed_by, e.closed_reason,

@@ -1,10 +1,10 @@
 import {
   AppError,
-  type OddRailEventView,
+  type PaymentExceptionCloseRequest,
+  type PaymentExceptionsReply,
+  type PaymentExceptionsRequest,
+  type PaymentExceptionView,
   pageOf,
-  type RailEventCloseRequest,
-  type RailEventsReply,
-  type RailEventsRequest,
 } from '@makoto/contracts';
 import { type CallContext, Clock, operatorOf } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
@@ -27,7 +27,7 @@ export class PaymentExceptions {
     private readonly audit: OperatorAudit,
   ) {}
 
-  async list(request: RailEventsRequest, context: CallContext): Promise<RailEventsReply> {
+  async list(request: PaymentExceptionsRequest, context: CallContext): Promise<PaymentExceptionsReply> {
     operatorOf(context);
     const { page, size, offset } = pageOf(request);
     const { manager } = this.dataSource;
@@ -35,7 +35,7 @@ export class PaymentExceptions {
   }
 
   /** @throws NOT_FOUND, CONFLICT if it is closed already */
-  async close(request: RailEventCloseRequest, context: CallContext): Promise<OddRailEventView> {
+  async close(request: PaymentExceptionCloseRequest, context: CallContext): Promise<PaymentExceptionView> {
     const operator = operatorOf(context);
     const { rail, event_id, reason } = request;
     return this.dataSource.transaction(async (manager) => {

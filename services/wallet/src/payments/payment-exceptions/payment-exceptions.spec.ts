@@ -28,7 +28,7 @@ describe('payment exceptions', () => {
       { event_id: 'twice', outcome: 'duplicate', type: 'deposit', reference: id, number, user_id: user },
       { event_id: 'stray', outcome: 'unknown', reference: 'nobody', number: null, user_id: null, amount: '7.00' },
     ]);
-    expect((await harness.get(Queues).all(ann)).list[3]).toMatchObject({ queue: 'rail_events', open: 2 });
+    expect((await harness.get(Queues).all(ann)).list[3]).toMatchObject({ queue: 'payment_exceptions', open: 2 });
     const close = { rail: 'sandbox', event_id: 'twice', reason: 'Sent back to the payer' };
     const closed = { event_id: 'twice', number, closed_by: ann.userId, closed_reason: 'Sent back to the payer' };
     await expect(exceptions.close(close, ann)).resolves.toMatchObject(closed);

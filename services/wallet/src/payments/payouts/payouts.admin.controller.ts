@@ -5,11 +5,11 @@ import {
   consolePayoutResultLines,
   consolePayoutResultList,
   consolePayoutResultUpload,
+  type IdRequest,
   type PageRequest,
   type PayoutFileRequest,
   type PayoutFilesReply,
   type PayoutFileView,
-  type PayoutResultApplyRequest,
   type PayoutResultLinesReply,
   type PayoutResultLinesRequest,
   type PayoutResultsReply,
@@ -55,7 +55,7 @@ export class PayoutsAdminController {
   }
 
   @Handle(consolePayoutResultApply)
-  apply(request: PayoutResultApplyRequest, context: CallContext): Promise<PayoutResultView> {
+  apply(request: IdRequest, context: CallContext): Promise<PayoutResultView> {
     return this.results.apply(request.id, context);
   }
 }

@@ -26,14 +26,14 @@ export class Queues {
   async all(context: CallContext): Promise<QueuesReply> {
     operatorOf(context);
     const queues = [
-      ['deposits', OPEN_DEPOSITS, 'created_at'],
-      ['withdrawals', OPEN_WITHDRAWALS, 'created_at'],
-      ['rail_events', OPEN_EXCEPTIONS, 'at'],
+      ['deposits', 'deposits', OPEN_DEPOSITS, 'created_at'],
+      ['withdrawals', 'withdrawals', OPEN_WITHDRAWALS, 'created_at'],
+      ['payment_exceptions', 'rail_events', OPEN_EXCEPTIONS, 'at'],
     ] as const;
     const list = await Promise.all([
       this.rpc.request(kycQueue, {}, context),
-      ...queues.map(async ([queue, waits, since]) => {
-        const { oldest, ...counts } = await queueLengths(this.dataSource, queue, waits, since, this.clock.now());
+      ...queues.map(async ([queue, table, waits, since]) => {
+        const { oldest, ...counts } = await queueLengths(this.dataSource, table, waits, since, this.clock.now());
         return { queue, ...counts, oldest_at: nullOr(oldest, isoTime) };
       }),
     ]);

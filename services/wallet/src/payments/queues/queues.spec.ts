@@ -20,7 +20,7 @@ describe('the queues', () => {
         { queue: 'kyc', open: 3, over_an_hour: 2, over_a_day: 1 },
         { queue: 'deposits', open: 1, over_an_hour: 1, over_a_day: 1, oldest_at: expect.any(String) },
         { queue: 'withdrawals', open: 1, over_an_hour: 0, over_a_day: 0, oldest_at: expect.any(String) },
-        { queue: 'rail_events', open: 0, over_an_hour: 0, over_a_day: 0, oldest_at: null },
+        { queue: 'payment_exceptions', open: 0, over_an_hour: 0, over_a_day: 0, oldest_at: null },
       ]);
       const stuck = await withdrawFromFresh(own, '100.13');
       await own.pass(10_000);

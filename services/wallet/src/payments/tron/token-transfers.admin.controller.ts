@@ -2,7 +2,7 @@ import {
   type ConsoleWithdrawalView,
   consoleTokenBroadcast,
   consoleTokenTransfer,
-  type ReviewRequest,
+  type IdRequest,
   type TokenBroadcastRequest,
   type TokenTransferView,
 } from '@makoto/contracts';
@@ -19,7 +19,7 @@ export class TokenTransfersAdminController {
   ) {}
 
   @Handle(consoleTokenTransfer)
-  transfer(request: ReviewRequest, context: CallContext): Promise<TokenTransferView> {
+  transfer(request: IdRequest, context: CallContext): Promise<TokenTransferView> {
     return this.transfers.transfer(request, context);
   }
 

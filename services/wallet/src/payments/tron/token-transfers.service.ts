@@ -1,8 +1,8 @@
 import {
   AppError,
   formatMicro,
+  type IdRequest,
   parse,
-  type ReviewRequest,
   Text,
   type TokenBroadcastRequest,
   type TokenTransferView,
@@ -41,7 +41,7 @@ export class TokenTransfers {
   }
 
   /** The transfer to sign. @throws NOT_FOUND, CONFLICT also while the hot wallet may still sign it */
-  async transfer({ id }: ReviewRequest, context: CallContext): Promise<TokenTransferView> {
+  async transfer({ id }: IdRequest, context: CallContext): Promise<TokenTransferView> {
     operatorOf(context);
     const withdrawal = await this.dataSource.transaction(async (manager) => {
       // The hot wallet signs under the same lock.

@@ -1,6 +1,6 @@
 import {
   AppError,
-  type ConsoleMoneyListRequest,
+  type ConsolePaymentsRequest,
   type ConsoleWithdrawalDetail,
   type ConsoleWithdrawalSettleRequest,
   type ConsoleWithdrawalsReply,
@@ -37,7 +37,7 @@ export class WithdrawalApproval {
     private readonly audit: OperatorAudit,
   ) {}
 
-  async list(request: ConsoleMoneyListRequest, context: CallContext): Promise<ConsoleWithdrawalsReply> {
+  async list(request: ConsolePaymentsRequest, context: CallContext): Promise<ConsoleWithdrawalsReply> {
     operatorOf(context);
     const found = await pageForOperators(this.dataSource, Withdrawal, request);
     return { ...found, list: found.list.map((w) => this.view(w, context.lang)) };

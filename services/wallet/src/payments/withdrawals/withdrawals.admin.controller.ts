@@ -1,5 +1,5 @@
 import {
-  type ConsoleMoneyListRequest,
+  type ConsolePaymentsRequest,
   type ConsoleWithdrawalDetail,
   type ConsoleWithdrawalSettleRequest,
   type ConsoleWithdrawalsReply,
@@ -11,8 +11,8 @@ import {
   consoleWithdrawalList,
   consoleWithdrawalReject,
   consoleWithdrawalSettle,
+  type IdRequest,
   type RejectRequest,
-  type ReviewRequest,
   type WithdrawalsReply,
 } from '@makoto/contracts';
 import { type CallContext, Handle } from '@makoto/platform';
@@ -29,17 +29,17 @@ export class WithdrawalsAdminController {
   ) {}
 
   @Handle(consoleWithdrawalList)
-  list(request: ConsoleMoneyListRequest, context: CallContext): Promise<ConsoleWithdrawalsReply> {
+  list(request: ConsolePaymentsRequest, context: CallContext): Promise<ConsoleWithdrawalsReply> {
     return this.approval.list(request, context);
   }
 
   @Handle(consoleWithdrawalGet)
-  get(request: ReviewRequest, context: CallContext): Promise<ConsoleWithdrawalDetail> {
+  get(request: IdRequest, context: CallContext): Promise<ConsoleWithdrawalDetail> {
     return this.approval.get(request.id, context);
   }
 
   @Handle(consoleWithdrawalApprove)
-  approve(request: ReviewRequest, context: CallContext): Promise<ConsoleWithdrawalView> {
+  approve(request: IdRequest, context: CallContext): Promise<ConsoleWithdrawalView> {
     return this.approval.approve(request.id, context);
   }
 

@@ -1,8 +1,8 @@
 import {
   type BankWithdrawalRequest,
   bankWithdrawal,
-  type CancelWithdrawalRequest,
   cancelWithdrawal,
+  type IdRequest,
   type MoneyRecordsRequest,
   type TrcWithdrawalRequest,
   trcWithdrawal,
@@ -41,7 +41,7 @@ export class WithdrawalsController {
   }
 
   @Handle(cancelWithdrawal)
-  cancel(request: CancelWithdrawalRequest, context: CallContext): Promise<WithdrawalView> {
+  cancel(request: IdRequest, context: CallContext): Promise<WithdrawalView> {
     return this.withdrawals.cancel(request, context);
   }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type {
   BankWithdrawalRequest,
-  CancelWithdrawalRequest,
+  IdRequest,
   MoneyRecordsRequest,
   TrcWithdrawalRequest,
   WithdrawalsReply,
@@ -61,7 +61,7 @@ export class WithdrawalsService {
   }
 
   /** @throws NOT_FOUND, CONFLICT unless it is pending */
-  async cancel(request: CancelWithdrawalRequest, context: CallContext): Promise<WithdrawalView> {
+  async cancel(request: IdRequest, context: CallContext): Promise<WithdrawalView> {
     const owner = callerOf(context);
     const call = { owner, call: 'wallet/cancel_withdrawal', key: context.idempotencyKey, body: request };
     let cancelled: Withdrawal | undefined;

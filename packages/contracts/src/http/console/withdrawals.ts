@@ -1,0 +1,165 @@
+import {
+  Bool,
+  Decimal,
+  Id,
+  Int,
+  IsoTime,
+  ListOf,
+  Nested,
+  OneOf,
+  Optional,
+  Text,
+  TextList,
+} from '../../validation/fields.js';
+import { call } from '../call.js';
+import { PageReply } from '../paging.js';
+import { IdRequest } from '../shapes.js';
+import { KYC_STATUSES, type KycStatus } from '../user/user-view.js';
+import { WithdrawalView } from '../wallet/withdrawals.js';
+import { ConsolePaymentsRequest, RailEventView } from './payments.js';
+import { RejectRequest } from './reviews.js';
+import { BOOK_READERS, FINANCE } from './roles.js';
+
+export class ConsoleWithdrawalView extends WithdrawalView {
+  @Id() user_id!: string;
+  @TextList(10, 64) approvals!: string[];
+  /** How many operators must approve it; 0 if it is approved automatically. */
+  @Int(0, 2) approvals_needed!: number;
+}
+
+/** One line of the payee's details, such as an account number. */
+export class PayeeField {
+  @Text(40) name!: string;
+  @Text(200, { min: 0 }) value!: string;
+}
+
+/**
+ * What an operator checks before approving. USD and USDT count one for one, as in the limits; `approvals` lists earlier
+ * approvers in order.
+ */
+export class WithdrawalChecks {
+  @OneOf(KYC_STATUSES) identity!: KycStatus;
+  /** When the card or address was bound and last changed; null if it is not bound (any more). */
+  @Optional() @IsoTime() payee_added_at?: string | null;
+  @Optional() @IsoTime() payee_changed_at?: string | null;
+  /** Earlier withdrawals paid to it in its current form. */
+  @Int(0, 1_000_000) payee_paid_count!: number;
+  /** Whether nothing was ever paid to it. */
+  @Bool() payee_new!: boolean;
+  /** All paid withdrawals: their number, the largest and their total. */
+  @Int(0, 1_000_000) paid_count!: number;
+  @Optional() @Decimal() largest_paid?: string | null;
+  @Decimal() paid_total!: string;
+  /** Whether this is the first, or more than three times the largest paid. */
+  @Bool() amount_unusual!: boolean;
+  /** All credited deposits, USD. */
+  @Decimal() deposited_total!: string;
+}
+
+export class ConsoleWithdrawalDetail extends ConsoleWithdrawalView {
+  @Nested(() => WithdrawalChecks) checks!: WithdrawalChecks;
+  @ListOf(() => PayeeField, 20) payee!: PayeeField[];
+  /** Approved and being signed by the hot wallet; nobody else may sign it. */
+  @Bool() hot_wallet!: boolean;
+  @ListOf(() => RailEventView, 100) events!: RailEventView[];
+}
+
+export class ConsoleWithdrawalsReply extends PageReply {
+  @ListOf(() => ConsoleWithdrawalView, 100) list!: ConsoleWithdrawalView[];
+}
+
+/** The result of a payout that was sent by file or by hand. */
+export class ConsoleWithdrawalSettleRequest extends IdRequest {
+  @OneOf(['paid', 'failed']) result!: 'paid' | 'failed';
+  /** Required if it failed; shown to the customer. */
+  @Optional() @Text(500) reason?: string;
+}
+
+/** A TRC-20 transfer to be signed offline. The server holds no key. */
+export class TokenTransferView {
+  @Id() id!: string;
+  @Text(20) number!: string;
+  @Text(20) network!: string;
+  /** The token's contract. */
+  @Text(34) contract!: string;
+  @Text(34) to!: string;
+  /** USDT. */
+  @Decimal() amount!: string;
+  /** The call data in hex: transfer(address,uint256). */
+  @Text(136) call_data!: string;
+}
+
+/** The transfer was signed and broadcast. */
+export class TokenBroadcastRequest extends IdRequest {
+  @Text(64, { min: 64, pattern: /^[0-9a-f]{64}$/ }) txid!: string;
+}
+
+const admin = { base: 'console', auth: 'operator', service: 'wallet' } as const;
+
+export const consoleWithdrawalList = call({
+  ...admin,
+  path: 'withdrawals/list',
+  roles: BOOK_READERS,
+  request: ConsolePaymentsRequest,
+  reply: ConsoleWithdrawalsReply,
+  summary: 'Lists withdrawals, newest first; open ones oldest first',
+});
+
+export const consoleWithdrawalGet = call({
+  ...admin,
+  path: 'withdrawals/get',
+  roles: BOOK_READERS,
+  request: IdRequest,
+  reply: ConsoleWithdrawalDetail,
+  summary: 'Returns one withdrawal with its payee and checks',
+});
+
+/** @throws NOT_FOUND, CONFLICT if it is not pending or this operator has approved it */
+export const consoleWithdrawalApprove = call({
+  ...admin,
+  path: 'withdrawals/approve',
+  roles: FINANCE,
+  request: IdRequest,
+  reply: ConsoleWithdrawalView,
+  summary: 'Approves a withdrawal; above a limit two operators are needed',
+});
+
+/** @throws NOT_FOUND, CONFLICT if it was already sent */
+export const consoleWithdrawalReject = call({
+  ...admin,
+  path: 'withdrawals/reject',
+  roles: FINANCE,
+  request: RejectRequest,
+  reply: ConsoleWithdrawalView,
+  summary: 'Rejects a withdrawal and returns the money, with a reason for the customer',
+});
+
+/** @throws NOT_FOUND, CONFLICT if it is neither sent nor an approved withdrawal to a card */
+export const consoleWithdrawalSettle = call({
+  ...admin,
+  path: 'withdrawals/settle',
+  roles: FINANCE,
+  request: ConsoleWithdrawalSettleRequest,
+  reply: ConsoleWithdrawalView,
+  summary: 'Records the result of a sent payout, or of an approved one paid to a card by hand',
+});
+
+/** @throws NOT_FOUND, CONFLICT if it is not an approved withdrawal to an address, or the hot wallet is signing it */
+export const consoleTokenTransfer = call({
+  ...admin,
+  path: 'withdrawals/token_transfer',
+  roles: FINANCE,
+  request: IdRequest,
+  reply: TokenTransferView,
+  summary: 'Returns the unsigned transfer for an approved withdrawal to an address',
+});
+
+/** @throws NOT_FOUND, CONFLICT if it is not approved, or the transaction pays another withdrawal */
+export const consoleTokenBroadcast = call({
+  ...admin,
+  path: 'withdrawals/token_broadcast',
+  roles: FINANCE,
+  request: TokenBroadcastRequest,
+  reply: ConsoleWithdrawalView,
+  summary: 'Records the transaction of a withdrawal; the chain then confirms it',
+});

@@ -1,0 +1,24 @@
+import { Id, Optional, SixDigits, Text } from '../validation/fields.js';
+
+/** Names one object. */
+export class IdRequest {
+  @Id() id!: string;
+}
+
+/** Names a customer. */
+export class UserIdRequest {
+  @Id() user_id!: string;
+}
+
+/** Names one object, with the payment PIN. */
+export class IdWithPinRequest extends IdRequest {
+  @SixDigits() pay_password!: string;
+}
+
+/** A multipart form with one `file`; each upload adds its other fields. */
+export abstract class FileUpload {
+  @Optional() @Text(255, { min: 0 }) filename?: string | null;
+  @Optional() @Text(100, { min: 0 }) content_type?: string | null;
+  /** The file in base64. */
+  @Text(11_200_000) content!: string;
+}

@@ -1,0 +1,68 @@
+import type { IncomingMessage } from 'node:http';
+import { Clock, connectNats, Logger, RpcClient, SystemClock } from '@makoto/platform';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { appModule } from './app.module.js';
+import { ErrorReplies } from './calls/error-replies.js';
+import { RequestIds } from './calls/request-ids.js';
+import { refuseUnread } from './calls/unread-replies.js';
+import { UPLOAD_MS } from './calls/uploads.js';
+import type { GatewayConfig } from './config.js';
+
+const HEADERS_MS = 30_000;
+const KEEP_ALIVE_MS = 72_000;
+
+/** A running gateway. */
+export interface RunningGateway {
+  /** Its local address. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** Connects, checks that every declared call is served, and starts listening. */
+export async function startGateway(config: GatewayConfig, clock: Clock = new SystemClock()): Promise<RunningGateway> {
+  const log = new Logger('gateway', config.LOG_LEVEL);
+  const nats = await connectNats(config.NATS_URL, 'gateway');
+  const rpc = new RpcClient(nats);
+  const replies = new ErrorReplies(config, log);
+  const app = await NestFactory.create<NestFastifyApplication>(
+    appModule({ config, clock, log, nats, rpc, replies }),
+    createAdapter(config, replies),
+    { logger: log, abortOnError: false, bodyParser: false },
+  );
+  await app.listen(config.PORT, config.HOST ?? '127.0.0.1');
+  log.log('ready');
+  return {
+    url: await app.getUrl(),
+    stop: async () => {
+      await app.close();
+      rpc.close();
+      // Every request has been answered; draining would wait for a server that may be gone.
+      await nats.close();
+    },
+  };
+}
+
+const isWebSocket = ({ headers }: IncomingMessage): boolean => headers.upgrade?.toLowerCase() === 'websocket';
+
+function createAdapter(config: GatewayConfig, replies: ErrorReplies): FastifyAdapter {
+  const ids = new RequestIds();
+  const proxies = config.TRUSTED_PROXIES ?? 0;
+  return new FastifyAdapter({
+    genReqId: () => ids.next(),
+    trustProxy: proxies > 0 && ((_address: string, hop: number) => hop < proxies),
+    // Upgrades to other protocols, such as h2c, are ignored.
+    http: { headersTimeout: HEADERS_MS, shouldUpgradeCallback: isWebSocket },
+    // The longest limit, that of uploads; BodyWatch limits other bodies.
+    requestTimeout: HEADERS_MS + UPLOAD_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    // The router's own errors (a malformed URL) precede any route's error handler.
+    frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
+      replies.send(error, request, reply),
+    clientErrorHandler: (error, socket) => refuseUnread(error, socket, ids.next(), replies),
+    // We use no Express-style middleware, and its adapter would slow down every request.
+    skipMiddie: true,
+    routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true },
+  });
+}

@@ -1,0 +1,82 @@
+import {
+  AppError,
+  auditAppend,
+  type ConsoleReleaseRequest,
+  type ConsoleSuspensionsReply,
+  type ConsoleSuspensionView,
+  formatMicro,
+  micro,
+  type PageRequest,
+  pageOf,
+} from '@makoto/contracts';
+import { type CallContext, derivedId, operatorOf, RpcClient } from '@makoto/platform';
+import { Injectable } from '@nestjs/common';
+import { instrumentByNo } from '../instruments/instruments.js';
+import { MAX_JUMP_PPM, near } from './outlier-rules.js';
+import { type KeptSuspension, SuspensionsRepository } from './suspensions.repository.js';
+
+const AUDIT_TIMEOUT_MS = 3_000;
+
+/** Lists suspensions for operators and lets them release one. */
+@Injectable()
+export class SuspensionsService {
+  constructor(
+    private readonly suspensions: SuspensionsRepository,
+    private readonly rpc: RpcClient,
+  ) {}
+
+  /** A page of suspensions, open ones first, then newest first. */
+  async list(request: PageRequest): Promise<ConsoleSuspensionsReply> {
+    const { page, size, offset } = pageOf(request);
+    const { list, total } = await this.suspensions.page(offset, size);
+    return { list: list.map(toView), page, size, total };
+  }
+
+  /**
+   * Confirms that the level being rejected is right. This sets no price: the feed's next tick near that level is
+   * published with one of the next frames.
+   * @throws NOT_FOUND; CONFLICT if it has ended, was released already, or the feed has left `level`
+   */
+  async release({ id, level, reason }: ConsoleReleaseRequest, context: CallContext): Promise<ConsoleSuspensionView> {
+    const operatorId = operatorOf(context);
+    const one = await this.suspensions.find(id);
+    const instrument = one && instrumentByNo(one.no);
+    if (!one || !instrument) throw new AppError('NOT_FOUND');
+    if (!near(one.level, micro(level), MAX_JUMP_PPM[instrument.category])) throw new AppError('CONFLICT');
+    const released = await this.suspensions.release(one, operatorId, async () => {
+      const details = {
+        level: formatMicro(one.level),
+        last_price: one.lastPrice ? formatMicro(one.lastPrice) : null,
+        reason,
+      };
+      const action = 'instrument.release';
+      const subject = `${instrument.symbol}:${id}`;
+      const entry = {
+        id: derivedId('audit', operatorId, action, subject),
+        operator_id: operatorId,
+        action,
+        subject,
+        details,
+      };
+      await this.rpc.request(auditAppend, entry, context, AUDIT_TIMEOUT_MS);
+    });
+    if (!released) throw new AppError('CONFLICT');
+    return toView({ ...one, releasedBy: operatorId });
+  }
+}
+
+function toView(one: KeptSuspension): ConsoleSuspensionView {
+  const instrument = instrumentByNo(one.no);
+  const price = (value: bigint): string => formatMicro(value, instrument?.decimals);
+  return {
+    id: one.id,
+    symbol: instrument?.symbol ?? String(one.no),
+    reason: one.reason,
+    since: new Date(one.sinceMs).toISOString(),
+    until: one.untilMs === undefined ? null : new Date(one.untilMs).toISOString(),
+    price: price(one.price),
+    level: price(one.level),
+    last_price: one.lastPrice === undefined ? null : price(one.lastPrice),
+    released_by: one.releasedBy ?? null,
+  };
+}

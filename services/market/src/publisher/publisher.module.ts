@@ -1,0 +1,25 @@
+import { Module } from '@nestjs/common';
+import { CandleStorageModule } from '../candles/candle-storage.module.js';
+import { FeedsModule } from '../feeds/feeds.module.js';
+import { LiveMarketModule } from '../live-market/live-market.module.js';
+import { OutlierFilterModule } from '../outlier-filter/outlier-filter.module.js';
+import { ProofsModule } from '../proofs/proofs.module.js';
+import { RetentionModule } from '../retention/retention.module.js';
+import { TicksModule } from '../ticks/ticks.module.js';
+import { FrameListener } from './frame-listener.js';
+import { FramePublisher } from './frame-publisher.js';
+import { Leadership } from './leadership.js';
+
+@Module({
+  imports: [
+    FeedsModule,
+    TicksModule,
+    CandleStorageModule,
+    LiveMarketModule,
+    OutlierFilterModule,
+    ProofsModule,
+    RetentionModule,
+  ],
+  providers: [FrameListener, FramePublisher, Leadership],
+})
+export class PublisherModule {}

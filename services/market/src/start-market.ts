@@ -1,0 +1,20 @@
+import { type Clock, type RunningService, startService } from '@makoto/platform';
+import { CandlesModule } from './candles/candles.module.js';
+import type { MarketConfig } from './config.js';
+import { MIGRATIONS } from './migrations/migrations.js';
+import { PricesModule } from './prices/prices.module.js';
+import { ProductsModule } from './products/products.module.js';
+import { ProofsModule } from './proofs/proofs.module.js';
+import { PublisherModule } from './publisher/publisher.module.js';
+
+/** Starts the market service. Several may share one database; one of them publishes. */
+export function startMarket(config: MarketConfig, clock?: Clock): Promise<RunningService> {
+  return startService({
+    name: 'market',
+    config,
+    modules: [ProductsModule, CandlesModule, PricesModule, ProofsModule, PublisherModule],
+    entities: [],
+    migrations: MIGRATIONS,
+    ...(clock && { clock }),
+  });
+}
