@@ -112,7 +112,7 @@ describe('startProduct', () => {
     const starts = () => readFileSync(journal, 'utf8').split('\n').length;
     const before = starts();
     await expect(start({ env: { ...env, HOST: '127.0.0.1', MODE: 'live' } })).rejects.toThrow(
-      /^The data is that of practice mode; set MODE=practice, or give live mode a DATA_DIR or DATABASE_URL of its own\.$/,
+      /^The data belongs to practice mode; set MODE=practice, or give live mode a DATA_DIR or DATABASE_URL of its own\.$/,
     );
     expect(starts()).toBe(before);
   });
@@ -124,7 +124,7 @@ describe('startProduct', () => {
   });
 
   it('fails when a part dies repeatedly, with its last output, and leaves nothing behind', async () => {
-    await expect(start({}, 'earn:dies')).rejects.toThrow(/^earn: ends again and again\.\n.*it cannot work like this/s);
+    await expect(start({}, 'earn:dies')).rejects.toThrow(/^earn: ends repeatedly\.\n.*it cannot work like this/s);
     expect(note('gateway stops')).toBe(true);
     const product = await start({ parts: ['wallet'], say: sayNothing });
     await product.stop();
