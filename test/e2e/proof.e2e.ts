@@ -19,7 +19,7 @@ let customer: Client;
 let order: Json;
 let dir: string;
 
-/** Runs the verifier as a stranger does. */
+/** Runs the verifier as an outsider does. */
 function verify(...args: string[]): Promise<{ code: number; out: string }> {
   return new Promise((resolve) => {
     execFile(process.execPath, [CLI, ...args, '--url', product.url], (error, stdout, stderr) => {
@@ -28,7 +28,7 @@ function verify(...args: string[]): Promise<{ code: number; out: string }> {
   });
 }
 
-/** A GET without a token, as anyone can ask. */
+/** A GET without a token. */
 async function open(path: string): Promise<Json> {
   const response = await fetch(`${product.url}/index.php/api/${path}`);
   const body: unknown = await response.json();
@@ -36,7 +36,7 @@ async function open(path: string): Promise<Json> {
   return body['data'];
 }
 
-/** The house's first tree is older than this customer: makes it an hour older, and the next one due. */
+/** The house's first tree is older than this customer: makes it an hour older, so that the next one is due. */
 async function anHourLater(): Promise<void> {
   const client = new pg.Client({ connectionString: product.adminDatabaseUrl });
   await client.connect();
@@ -64,13 +64,13 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true });
 });
 
-describe('what anyone can check', () => {
-  it('is an order from its receipt on, while it still runs', async () => {
+describe('anyone can check', () => {
+  it('an order from its receipt on, while it is running', async () => {
     const { code, out } = await verify(String(order['number']));
     expect([code, out]).toEqual([3, expect.stringContaining('the receipt is signed by the house')]);
   });
 
-  it('is what the house owes and holds, and that one’s own balance is counted in it', async () => {
+  it('what the house owes and holds, and customers that their balance is included', async () => {
     const published = await open('public/solvency');
     const keys = (await open('public/keys'))['list'];
     expect(verifySolvency({ published, keys })).toMatchObject({
@@ -91,12 +91,12 @@ describe('what anyone can check', () => {
     expect([code, out]).toEqual([0, expect.stringContaining('the leaf is counted in the total')]);
   });
 
-  it('is how accounts fare and how well the house keeps its word', async () => {
+  it('how accounts fare, and the house’s service figures', async () => {
     const stats = await eventually(() => open('public/stats'), 60_000, 1_000);
     expect(stats).toMatchObject({ accounts: { traded: expect.any(Number) }, all: { symbol: 'all' } });
   });
 
-  it('is the settlement, by prices that lie under published roots, with nothing of whose order it was', async () => {
+  it('a settlement, by prices under published roots and without the customer’s identity', async () => {
     const number = String(order['number']);
     const settled = await customer.until('order/list', (o) => o['number'] === number);
     const { out } = await eventually(async () => {
@@ -114,7 +114,7 @@ describe('what anyone can check', () => {
     expect((await customer.ok('order/detail', { id: number }))['proof']).toEqual(proof);
   });
 
-  it('comes out the same in a browser, for somebody who is not logged in', async () => {
+  it('a settlement in the browser without logging in, with the same result', async () => {
     const browser = await openBrowser();
     try {
       const page = await (await browser.newContext({ locale: 'en-US' })).newPage();
@@ -131,7 +131,7 @@ describe('what anyone can check', () => {
     }
   });
 
-  it('holds without the product, and not once a digit of it is changed', async () => {
+  it('a proof without the product, but not with a single digit changed', async () => {
     const kept = join(dir, 'order.json');
     const number = String(order['number']);
     expect((await verify(number, '--from', kept)).code).toBe(0);
@@ -147,7 +147,7 @@ describe('what anyone can check', () => {
     expect((await verify('0000-0000-0000')).code).toBe(2);
   });
 
-  it('is a whole period, settled again from the tick log', async () => {
+  it('a whole period, by settling it again from the tick log', async () => {
     const now = Date.parse(String(order['settle_time']));
     const report = await replay(product.adminDatabaseUrl, now - HOUR_MS, now + 1);
     expect(report.differences).toEqual([]);

@@ -1,12 +1,11 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { WebSocket } from 'ws';
 import { Failure } from '../../launcher/lib/failure.ts';
 import { isObject } from '../../launcher/lib/json.ts';
-import { freePort } from '../../launcher/lib/ports.ts';
 import { withProduct } from '../lib/bench-product.ts';
-import { newCustomer } from '../lib/load/customers.ts';
+import { HttpProcess } from '../lib/http-process.ts';
+import { api, newCustomer, operatorToken } from '../lib/load/customers.ts';
 import { quantile } from '../lib/stats.ts';
 
 const ROUNDS = 20;
@@ -24,21 +23,18 @@ export async function chatBench(): Promise<number> {
     const customer = await screen(product.url, (await newCustomer(product.url, 'chatbench')).token);
     const operator = await screen(product.url, await operatorToken(product));
     const userId = await userIdOf(product.url, customer.token);
-    const port = await freePort();
-    const echo = spawn(process.execPath, [join(import.meta.dirname, 'echo.ts'), String(port)], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
+    const script = join(import.meta.dirname, 'echo.ts');
+    const echo = await HttpProcess.start((port) => [script, String(port)]);
     try {
-      await once(echo.stdout, 'data');
-      const bare = await opened(`ws://127.0.0.1:${port}`);
+      const bare = await opened(`ws://127.0.0.1:${echo.port}`);
       const [chat, echoed]: [number[], number[]] = [[], []];
       for (let round = 0; round <= ROUNDS; round++) {
         for (let i = 0; i < MESSAGES; i++) {
           const text = `message ${round} ${i}`;
           const [from, to] = i % 2 === 0 ? [customer, operator] : [operator, customer];
-          const path = from === customer ? 'api/support/send' : 'console/chats/send';
+          const path = from === customer ? 'support/send' : 'console/chats/send';
           const body = from === customer ? { text } : { text, user_id: userId };
-          const took = await to.timeUntil(text, () => post(product.url, path, body, from.token));
+          const took = await to.timeUntil(text, () => api(product.url, path, body, from.token));
           const bareTook = await timeOfEcho(bare, text);
           // The first round is a warm-up.
           if (round > 0) {
@@ -53,7 +49,7 @@ export async function chatBench(): Promise<number> {
       ratio = quantile(chat, 0.99) / quantile(echoed, 0.99);
       for (const socket of [customer.socket, operator.socket, bare]) socket.close();
     } finally {
-      echo.kill();
+      await echo.stop();
     }
   });
   return ratio;
@@ -102,24 +98,7 @@ async function timeOfEcho(socket: WebSocket, text: string): Promise<number> {
   return performance.now() - start;
 }
 
-async function post(url: string, path: string, body: object, token = ''): Promise<Record<string, unknown>> {
-  const response = await fetch(`${url}/index.php/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token ? { authorization: token } : {}) },
-    body: JSON.stringify(body),
-    signal: AbortSignal.timeout(PATIENCE_MS),
-  });
-  const reply: unknown = await response.json();
-  if (!isObject(reply) || reply.code !== 0) throw new Failure(`${path} answered ${JSON.stringify(reply)}`);
-  return isObject(reply.data) ? reply.data : {};
-}
-
-async function operatorToken(product: { url: string; secrets: (name: string) => string | undefined }): Promise<string> {
-  const credentials = { email: product.secrets('CONSOLE_EMAIL'), password: product.secrets('CONSOLE_PASSWORD') };
-  return String((await post(product.url, 'console/login', credentials)).access_token);
-}
-
 async function userIdOf(url: string, token: string): Promise<string> {
-  const { user } = await post(url, 'api/user/details', {}, token);
+  const { user } = await api(url, 'user/details', {}, token);
   return isObject(user) ? String(user.id) : '';
 }

@@ -6,4 +6,3 @@ const server = new WebSocketServer({ port: Number(process.argv[2]), host: '127.0
 server.on('connection', (socket) => {
   socket.on('message', (data, isBinary) => socket.send(data, { binary: isBinary }));
 });
-server.on('listening', () => process.stdout.write('ready\n'));

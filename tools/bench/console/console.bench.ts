@@ -1,10 +1,10 @@
 import { Failure } from '../../launcher/lib/failure.ts';
-import { isObject } from '../../launcher/lib/json.ts';
 import type { Product } from '../../launcher/product/product.ts';
 import { withProduct } from '../lib/bench-product.ts';
+import { operatorToken } from '../lib/load/customers.ts';
 import { httpLoad, postRequest } from '../lib/load/http-load.ts';
 import { median, quantile, seeded } from '../lib/stats.ts';
-import { accountOf, customerId, fillDesk } from './fill.ts';
+import { accountOf, customerId, fillConsole } from './fill.ts';
 
 const FEW = { customers: 1_000, transfers: 10_000 };
 const CUSTOMERS = Number(process.env.BENCH_CUSTOMERS ?? 1_000_000);
@@ -44,24 +44,10 @@ export async function consoleBench(): Promise<number> {
 
 async function open(product: Product, customers: number, transfers: number): Promise<Side> {
   const start = performance.now();
-  await fillDesk(product.adminDatabaseUrl, customers, transfers);
+  await fillConsole(product.adminDatabaseUrl, customers, transfers);
   const seconds = ((performance.now() - start) / 1000).toFixed(0);
   process.stdout.write(`${customers} customers and ${transfers} transfers in ${seconds} s\n`);
-  return { product, token: await tokenOf(product), customers, latencies: new Map() };
-}
-
-async function tokenOf(product: Product): Promise<string> {
-  const credentials = { email: product.secrets('CONSOLE_EMAIL'), password: product.secrets('CONSOLE_PASSWORD') };
-  const response = await fetch(`${product.url}/index.php/console/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(credentials),
-    signal: AbortSignal.timeout(30_000),
-  });
-  const reply: unknown = await response.json();
-  const data = isObject(reply) ? reply.data : undefined;
-  if (!isObject(data)) throw new Failure(`the operator was not logged in: ${JSON.stringify(reply)}`);
-  return String(data.access_token);
+  return { product, token: await operatorToken(product), customers, latencies: new Map() };
 }
 
 type Asked = [path: string, body: (someone: number) => object];

@@ -10,7 +10,7 @@ const CHUNK = 500_000;
  * is pending (but at least a page), and `transfers` transfers of the last ninety days. The ledger balances. Customers'
  * ids are derived from their numbers.
  */
-export async function fillDesk(adminUrl: string, customers: number, transfers: number): Promise<void> {
+export async function fillConsole(adminUrl: string, customers: number, transfers: number): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   try {

@@ -1,11 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
-import { systemClock } from '../../launcher/lib/clock.ts';
 import { Failure } from '../../launcher/lib/failure.ts';
 import type { Servers } from '../../launcher/servers/types.ts';
 import { withServers } from '../lib/bench-servers.ts';
 import { median, quantile, spread } from '../lib/stats.ts';
 import { Receivers } from './receivers.ts';
-import { StreamProcess } from './stream-servers.ts';
+import { startBareServer, startGateway } from './stream-servers.ts';
 
 const ROUNDS = 5;
 /** How long a round sends as fast as possible, and then at the rate of a real market. */
@@ -46,8 +46,8 @@ export async function fanoutBench(): Promise<number> {
   const ratios: number[] = [];
   const run = async (servers: Servers, dataDir: string): Promise<void> => {
     const nats = await connect({ servers: servers.natsUrl });
-    const gateway = await StreamProcess.gateway(servers, dataDir);
-    const bare = await StreamProcess.bare(servers.natsUrl, BARE_SUBJECT);
+    const gateway = await startGateway(servers, dataDir);
+    const bare = await startBareServer(servers.natsUrl, BARE_SUBJECT);
     try {
       for (const { name, sockets, lists } of CROWDS) {
         const symbols = subscriptions(sockets, lists);
@@ -123,7 +123,7 @@ async function pace(nats: NatsConnection, { subject, receivers }: Side, perFrame
   const count = PACE_MS / GRID_MS;
   for (let i = 0; i < count; i++) {
     publish(nats, subject);
-    await systemClock.sleep(GRID_MS);
+    await sleep(GRID_MS);
   }
   await receivers.received(count * perFrame);
   return receivers.delays;
@@ -136,7 +136,7 @@ async function settle(nats: NatsConnection, { subject, receivers }: Side, perFra
     publish(nats, subject);
     for (let before = -1; receivers.quotes !== before; ) {
       before = receivers.quotes;
-      await systemClock.sleep(1_000);
+      await sleep(1_000);
     }
     if (receivers.quotes === perFrame) return;
   }

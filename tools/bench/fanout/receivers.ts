@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
-import { systemClock } from '../../launcher/lib/clock.ts';
 import { Failure } from '../../launcher/lib/failure.ts';
 
 const HEAD_END = Buffer.from('\r\n\r\n');
@@ -60,8 +59,8 @@ export class Receivers {
     const enough = quotes * this.quoteBytes;
     while (this.bytes < enough) {
       const before = this.bytes;
-      const end = systemClock.nowMs() + 5_000;
-      while (this.bytes < enough && systemClock.nowMs() < end) await new Promise((r) => setImmediate(r));
+      const end = performance.now() + 5_000;
+      while (this.bytes < enough && performance.now() < end) await new Promise((r) => setImmediate(r));
       if (this.bytes === before) throw new Failure(`only ${this.quotes} of ${quotes} quotes arrived`);
     }
   }

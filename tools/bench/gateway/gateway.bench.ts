@@ -1,10 +1,7 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { Failure } from '../../launcher/lib/failure.ts';
-import { freePort } from '../../launcher/lib/ports.ts';
-import { waitFor } from '../../launcher/lib/wait.ts';
 import { withProduct } from '../lib/bench-product.ts';
+import { HttpProcess } from '../lib/http-process.ts';
 import { api, fundedCustomers } from '../lib/load/customers.ts';
 import { httpLoad, postRequest } from '../lib/load/http-load.ts';
 import { median, spread } from '../lib/stats.ts';
@@ -23,15 +20,8 @@ export async function gatewayBench(): Promise<number> {
     const [token = ''] = await fundedCustomers(product.url, 1, '100');
     const body = { id: 'BTCUSDT' };
     const reply = JSON.stringify({ code: 0, msg: '', data: await api(product.url, 'product/details', body, token) });
-    const port = await freePort();
-    const bare = spawn(process.execPath, [join(import.meta.dirname, 'bare-fastify.ts'), String(port)], {
-      stdio: ['pipe', 'inherit', 'inherit'],
-    });
-    bare.stdin.end(reply);
-    await waitFor(async () => ((await fetch(`http://127.0.0.1:${port}/`)).ok ? true : undefined), {
-      timeoutMs: 10_000,
-      onTimeout: () => new Failure('bare Fastify did not start'),
-    });
+    const script = join(import.meta.dirname, 'bare-fastify.ts');
+    const bare = await HttpProcess.start((port) => [script, String(port)], undefined, reply);
     const request = postRequest('/index.php/api/product/details', token, body);
     const options = {
       connections: CONNECTIONS,
@@ -43,14 +33,13 @@ export async function gatewayBench(): Promise<number> {
     const base: number[] = [];
     try {
       await httpLoad({ ...options, port: product.port, seconds: 3 });
-      await httpLoad({ ...options, port, seconds: 3 });
+      await httpLoad({ ...options, port: bare.port, seconds: 3 });
       for (let round = 0; round < ROUNDS; round++) {
-        base.push(await rate(port, options));
+        base.push(await rate(bare.port, options));
         ours.push(await rate(product.port, options));
       }
     } finally {
-      bare.kill();
-      await once(bare, 'exit');
+      await bare.stop();
     }
     process.stdout.write(`gateway requests/s ${spread(ours)}\nbare Fastify       ${spread(base)}\n`);
     ratio = median(ours) / median(base);

@@ -1,5 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { CDPSession, Page } from 'playwright';
-import { systemClock } from '../../launcher/lib/clock.ts';
 import { beginVisit, type Phone } from '../web/phone.ts';
 
 /** How much slower the phone's processor is than this machine's. */
@@ -27,7 +27,7 @@ export async function soak(phone: Phone, url: string, path: string, token: strin
   const session = await phone.context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW_DOWN });
   await page.goto(`${url}${path}`);
-  await systemClock.sleep(WARM_UP_MS);
+  await sleep(WARM_UP_MS);
   const before = messages;
   const heap = [await heapBytes(session)];
   const longTasksMs: number[] = [];

@@ -1,4 +1,4 @@
-import { systemClock } from '../lib/clock.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Failure } from '../lib/failure.ts';
 import { isObject } from '../lib/json.ts';
 import { waitFor } from '../lib/wait.ts';
@@ -33,7 +33,7 @@ export class DemoClient {
   async ask(path: string, body: Json = {}, step?: string): Promise<Json> {
     let { code, data, msg } = await this.send(path, JSON.stringify(body), 'application/json', step);
     for (let tries = 1; code === AWAY && tries < MAX_TRIES; tries++) {
-      await systemClock.sleep(RETRY_MS);
+      await sleep(RETRY_MS);
       ({ code, data, msg } = await this.send(path, JSON.stringify(body), 'application/json', step));
     }
     if (code !== 0) throw new Failure(`${path} answered ${code}: ${msg}`);

@@ -1,9 +1,8 @@
-import { type Clock, systemClock } from './clock.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface WaitOptions {
   timeoutMs: number;
   everyMs?: number;
-  clock?: Clock;
   /** Ends the waiting by throwing its reason. */
   signal?: AbortSignal | undefined;
   /** Makes the error for a timeout, from the last error of `probe`. */
@@ -15,8 +14,7 @@ export interface WaitOptions {
  * "not yet".
  */
 export async function waitFor<T>(probe: () => Promise<T | undefined>, options: WaitOptions): Promise<T> {
-  const clock = options.clock ?? systemClock;
-  const endMs = clock.nowMs() + options.timeoutMs;
+  const endMs = performance.now() + options.timeoutMs;
   let last: unknown;
   for (;;) {
     options.signal?.throwIfAborted();
@@ -26,7 +24,7 @@ export async function waitFor<T>(probe: () => Promise<T | undefined>, options: W
     } catch (error) {
       last = error;
     }
-    if (clock.nowMs() >= endMs) throw await options.onTimeout(last);
-    await clock.sleep(options.everyMs ?? 50);
+    if (performance.now() >= endMs) throw await options.onTimeout(last);
+    await sleep(options.everyMs ?? 50);
   }
 }

@@ -3,7 +3,7 @@ import { DiscardPolicy } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { Logger } from '../logging/logger.js';
 import { connectNats } from '../service/nats.js';
-import { createTestDatabase, ManualClock, OwnNats, type TestDatabase } from '../testing/index.js';
+import { createTestDatabase, ManualClock, OwnNats, type TestDatabase, until } from '../testing/index.js';
 import { EventConsumers } from './event-consumers.js';
 import { EVENT_STREAM, makeRoom, openJetStream } from './jetstream.js';
 import { Outbox } from './outbox.js';
@@ -109,10 +109,6 @@ it('events that have not begun when their consumer stops go to another process',
   await next.stop();
   expect(seen.toSorted()).toEqual([0, 1, 2]);
 }, 60_000);
-
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 50));
-}
 
 const waiting = async (): Promise<number> => {
   const [row]: { n: number }[] = await db.dataSource.query('select count(*)::int as n from outbox');

@@ -9,9 +9,7 @@ import { ManualClock } from './manual-clock.js';
 import { OwnNats } from './own-nats.js';
 import { Peer } from './peer.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
-
-const PATIENCE_MS = 20_000;
-const LOOK_MS = 20;
+import { until } from './until.js';
 
 /**
  * The surroundings of a service under test: servers of its own, and a clock that stands still until a test moves it.
@@ -86,12 +84,8 @@ export abstract class ServiceHarness {
   }
 
   /** Polls until the condition holds. */
-  async until(isSo: () => Promise<boolean>): Promise<void> {
-    const end = performance.now() + PATIENCE_MS;
-    while (!(await isSo())) {
-      if (performance.now() > end) throw new Error('the condition did not become true in time');
-      await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
-    }
+  until(condition: () => Promise<boolean>): Promise<void> {
+    return until(condition);
   }
 
   /** Waits for a message on a NATS subject whose events match, and returns them. */

@@ -2,20 +2,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import {
-  Amount,
-  AppError,
-  call,
-  Empty,
-  Id,
-  Int,
-  OneOf,
-  Optional,
-  orderCreate,
-  productList,
-  sessionCheck,
-  Text,
-} from '@makoto/contracts';
+import { Amount, AppError, call, Empty, Id, Int, OneOf, Optional, Text } from '@makoto/contracts';
 import { FakeService } from '../testing/fake-service.js';
 import { TestGateway } from '../testing/test-gateway.js';
 
@@ -279,26 +266,5 @@ describe('languages', () => {
   test("a field's problem is described in the caller's language", async () => {
     const { body } = await gateway.post('spec/note', { text: 'x', stars: 11 }, { 'accept-language': 'en' });
     expect(body.errors).toEqual([{ field: 'stars', msg: 'Please enter 1 to 10.' }]);
-  });
-});
-
-describe('unavailable services', () => {
-  test('a call whose service is gone gives 1007 immediately', async () => {
-    const started = performance.now();
-    const { status, body } = await gateway.post('product/list', {});
-    expect([status, body.code]).toEqual([503, 1007]);
-    expect(performance.now() - started).toBeLessThan(1_000);
-    expect(productList.service).toBe('market');
-  });
-
-  test('an unchecked token is refused while identity is down', async () => {
-    const { body } = await gateway.post('order/create', {}, { authorization: gateway.token({ sub: 'u1', sid: 's1' }) });
-    expect([body.code, orderCreate.auth, sessionCheck.service]).toEqual([1007, 'user', 'identity']);
-  });
-
-  test('health lists the services that answer and those that do not, and always answers', async () => {
-    const { status, body } = await gateway.fetch('common/health');
-    expect(status).toBe(200);
-    expect(body.data).toMatchObject({ status: 'degraded', parts: { gateway: 'ok', support: 'ok', market: 'away' } });
   });
 });

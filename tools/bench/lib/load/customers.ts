@@ -1,13 +1,14 @@
 import { Failure } from '../../../launcher/lib/failure.ts';
 import { isObject } from '../../../launcher/lib/json.ts';
 import { waitFor } from '../../../launcher/lib/wait.ts';
+import type { Product } from '../../../launcher/product/product.ts';
 
 const AT_ONCE = 16;
 const TIMEOUT_MS = 30_000;
 
-/** Makes a call of the product's API. @throws Failure unless it returns code 0 */
+/** Makes a call of customers, or of the console with `console/` before its path. @throws Failure unless it returns code 0 */
 export async function api(url: string, path: string, body: object, token = ''): Promise<Record<string, unknown>> {
-  const response = await fetch(`${url}/index.php/api/${path}`, {
+  const response = await fetch(`${url}/index.php/${path.startsWith('console/') ? '' : 'api/'}${path}`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -21,6 +22,12 @@ export async function api(url: string, path: string, body: object, token = ''): 
   if (!isObject(reply) || reply.code !== 0) throw new Failure(`${path} answered ${JSON.stringify(reply)}`);
   const data = reply.data;
   return isObject(data) ? data : { list: data };
+}
+
+/** Logs the product's first operator in. */
+export async function operatorToken({ url, secrets }: Pick<Product, 'url' | 'secrets'>): Promise<string> {
+  const credentials = { email: secrets('CONSOLE_EMAIL'), password: secrets('CONSOLE_PASSWORD') };
+  return String((await api(url, 'console/login', credentials)).access_token);
 }
 
 let crowds = 0;
