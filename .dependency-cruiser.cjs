@@ -31,7 +31,7 @@ module.exports = {
       comment: "Import from the folder's index.ts; export there what is missing.",
       from: { path: '^services/wallet/src/([^/]+)', pathNot: '\\.spec\\.ts$|^services/wallet/src/testing/' },
       to: {
-        path: '^services/wallet/src/(ledger|order-funds|earn-funds|rebates)/',
+        path: '^services/wallet/src/(ledger|order-funds|earn-funds|rebates|payments|payees|conversions)/',
         pathNot: '^services/wallet/src/$1/|^services/wallet/src/[^/]+/index\\.ts$',
       },
     },
@@ -89,8 +89,7 @@ module.exports = {
     {
       name: 'console-imports-only-itself',
       severity: 'error',
-      comment:
-        'The console sees the product through its generated client and shares nothing with web.',
+      comment: 'The console sees the product through its generated client and shares nothing with web.',
       from: { path: '^console/src/' },
       to: { path: '^(services|packages|tools|test|web)/' },
     },
