@@ -31,7 +31,7 @@ module.exports = {
       comment: "Import from the folder's index.ts; export there what is missing.",
       from: { path: '^services/wallet/src/([^/]+)', pathNot: '\\.spec\\.ts$|^services/wallet/src/testing/' },
       to: {
-        path: '^services/wallet/src/(ledger|order-funds|earn-funds|rebates)/',
+        path: '^services/wallet/src/(ledger|order-funds|earn-funds|rebates|payments|payees|conversions)/',
         pathNot: '^services/wallet/src/$1/|^services/wallet/src/[^/]+/index\\.ts$',
       },
     },

@@ -42,7 +42,7 @@ describe('a crash at any commit of an operator’s action does not change the re
       expect(approvals).toEqual([ann.userId, ben.userId]);
       expect(events).toMatchObject([{ rail: 'bank', outcome: 'credited' }]);
       expect(await harness.balance(user)).toMatchObject({ available: '29999.00' });
-      expect(await harness.told(id)).toEqual(['awaiting_payment', 'success']);
+      expect(await harness.published(id)).toEqual(['awaiting_payment', 'success']);
       expect(harness.peers.actionsOn(id)).toEqual(['deposit.approve', 'deposit.approve']);
     };
     try {
@@ -133,9 +133,9 @@ describe('a crash at any commit of an operator’s action does not change the re
       for (const { user, id } of [paid, byHand]) {
         expect(await latest(harness, user)).toMatchObject({ status: 'success' });
         expect(await harness.balance(user)).toMatchObject({ available: '0.00', withdrawing: '0.00' });
-        expect(await harness.told(id)).toEqual(['pending', 'approved', 'sent', 'success']);
+        expect(await harness.published(id)).toEqual(['pending', 'approved', 'sent', 'success']);
       }
-      expect(await harness.told(failed.id)).toEqual(['pending', 'approved', 'sent', 'fail']);
+      expect(await harness.published(failed.id)).toEqual(['pending', 'approved', 'sent', 'fail']);
       expect(await harness.balance(failed.user)).toMatchObject({ available: '30000.00', withdrawing: '0.00' });
       for (const { id } of [paid, failed, byHand]) {
         expect(harness.peers.actionsOn(id)).toEqual(['withdrawal.approve', 'withdrawal.approve', 'withdrawal.settle']);

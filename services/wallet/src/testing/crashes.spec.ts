@@ -69,8 +69,8 @@ async function assertAllReturned({ user }: Customer): Promise<void> {
     ['50.16', 'fail'],
     ['40.00', 'cancelled'],
   ]);
-  expect(await harness.told(list[0]?.id ?? '')).toEqual(['pending', 'approved', 'sent', 'fail']);
-  expect(await harness.told(list[1]?.id ?? '')).toEqual(['pending', 'cancelled']);
+  expect(await harness.published(list[0]?.id ?? '')).toEqual(['pending', 'approved', 'sent', 'fail']);
+  expect(await harness.published(list[1]?.id ?? '')).toEqual(['pending', 'cancelled']);
   expect(await harness.balance(user)).toMatchObject({ available: '100.00', withdrawing: '0.00' });
 }
 

@@ -192,7 +192,7 @@ export class WalletHarness {
   }
 
   /** The statuses published for a record, in order. */
-  async told(id: string): Promise<string[]> {
+  async published(id: string): Promise<string[]> {
     const rows: { status: string }[] = await this.db.dataSource.query(
       `select e->>'status' as status from outbox, jsonb_array_elements(payload::jsonb) e where e->>'id' = $1 order by outbox.id`,
       [id],

@@ -42,7 +42,7 @@ describe('a correction', () => {
       errorName: 'CONFLICT',
     });
     expect(await harness.balance(user)).toMatchObject({ available: '22.34' });
-    expect(await harness.told(asked.id)).toEqual(['asked', 'approved']);
+    expect(await harness.published(asked.id)).toEqual(['asked', 'approved']);
   });
 
   it('is refused by the database when the same operator asks and approves', async () => {
@@ -65,7 +65,7 @@ describe('a correction', () => {
     expect((await corrections.list({ status: 'asked' }, ben)).list.some((c) => c.id === id)).toBe(true);
     await corrections.reject({ id, reason: 'Nothing left to take' }, ben);
     expect(await harness.balance(user)).toMatchObject({ available: '10.00' });
-    expect(await harness.told(id)).toEqual(['asked', 'rejected']);
+    expect(await harness.published(id)).toEqual(['asked', 'rejected']);
   });
 
   it('does nothing while the audit log is unavailable', async () => {

@@ -106,7 +106,7 @@ describe("a rail's report", () => {
     harness.peers.rates.set('USD/JPY', '125');
     await harness.report({ reference: id, amount: '10000', currency: 'JPY' });
     expect(await available(user)).toBe('80.00');
-    expect(await harness.told(id)).toEqual(['awaiting_payment', 'expired', 'success']);
+    expect(await harness.published(id)).toEqual(['awaiting_payment', 'expired', 'success']);
   });
 
   it('without a needed rate is not recorded, so that the rail retries', async () => {

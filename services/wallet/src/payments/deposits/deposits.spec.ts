@@ -130,7 +130,7 @@ describe('opening a deposit', () => {
       harness.peers.restrictions = restrictions;
       await expect(submit(first.id)).rejects.toMatchObject({ errorName: 'ACCOUNT_RESTRICTED' });
     }
-    expect(await harness.told(first.id)).toEqual(['awaiting_payment', 'expired']);
+    expect(await harness.published(first.id)).toEqual(['awaiting_payment', 'expired']);
     await harness.pass(2_000);
     expect(await harness.balance(user)).toMatchObject({ available: '150.00' });
     // The next day's limit has room for it, but not for another.
@@ -191,7 +191,7 @@ describe("a customer's deposits", () => {
     harness.peers.restrictions = { frozen: true };
     expect([...both, await submit('k1')]).toEqual(Array(3).fill(both[0]));
     await expect(submit('k2')).rejects.toMatchObject({ errorName: 'ACCOUNT_RESTRICTED' });
-    expect(await harness.told(deposit_id)).toEqual(['awaiting_payment', 'pending', 'expired']);
+    expect(await harness.published(deposit_id)).toEqual(['awaiting_payment', 'pending', 'expired']);
   });
 
   it('accept only the customer’s own upload as proof', async () => {

@@ -88,7 +88,7 @@ describe('payout files', () => {
       await live.get(WithdrawalApproval).approve(unnamed.w.id, ann);
       await expect(files.make({ currency: 'JPY' }, ann)).rejects.toMatchObject({ errorName: 'NOT_FOUND' });
       await live.get(WithdrawalApproval).settle({ id: unnamed.w.id, result: 'paid' }, ann);
-      expect(await live.told(unnamed.w.id)).toEqual(['pending', 'approved', 'sent', 'success']);
+      expect(await live.published(unnamed.w.id)).toEqual(['pending', 'approved', 'sent', 'success']);
       await live.assertBooks();
     } finally {
       await live.close();

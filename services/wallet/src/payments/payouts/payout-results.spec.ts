@@ -104,7 +104,7 @@ describe('the bank’s answer to a payout file', () => {
     expect(other.id).not.toBe(first.id);
     expect(await matchesOf(other.id)).toEqual(['ended']);
     await apply(other.id);
-    expect(await harness.told(payouts[0]?.id ?? '')).toEqual(['pending', 'approved', 'sent', 'fail']);
+    expect(await harness.published(payouts[0]?.id ?? '')).toEqual(['pending', 'approved', 'sent', 'fail']);
     expect(await harness.balance(payouts[0]?.user ?? '')).toMatchObject({ available: '100.00' });
     const { list, total } = await harness.get(PayoutResults).list({ file_id: fileId }, operator);
     expect([total, list.map((r) => r.id).sort()]).toEqual([2, [first.id, other.id].sort()]);

@@ -73,7 +73,7 @@ const txidOf = async (harness: WalletHarness, id: string): Promise<string> => {
 };
 
 async function assertPaidOnce(harness: WalletHarness, { user, id }: Asked): Promise<void> {
-  expect(await harness.told(id)).toEqual(['pending', 'approved', 'sent', 'success']);
+  expect(await harness.published(id)).toEqual(['pending', 'approved', 'sent', 'success']);
   expect(await harness.balance(user)).toMatchObject({ available: '50.00', withdrawing: '0.00' });
   const { events } = await harness.get(WithdrawalApproval).get(id, operator);
   expect(events).toMatchObject([{ rail: 'tron', outcome: 'completed' }]);

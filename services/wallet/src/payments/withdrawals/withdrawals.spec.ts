@@ -42,7 +42,7 @@ describe('a withdrawal to a bank card', () => {
     await harness.pass(2 * SECOND);
     expect(await latest(harness, user)).toMatchObject({ status: 'success', ended_at: expect.any(String) });
     expect(await harness.balance(user)).toMatchObject({ available: '500.00', withdrawing: '0.00' });
-    expect(await harness.told(w.id)).toEqual(['pending', 'approved', 'sent', 'success']);
+    expect(await harness.published(w.id)).toEqual(['pending', 'approved', 'sent', 'success']);
   });
 
   it('pays whole yen at the shown rate, with a fee of at least one dollar', async () => {
@@ -236,7 +236,7 @@ describe('cancelling', () => {
     await expect(withdrawals().cancel({ id: w.id }, contextOf(user))).rejects.toMatchObject({ errorName: 'CONFLICT' });
     await harness.pass(60 * SECOND);
     expect(await harness.balance(user)).toMatchObject({ available: '100.00', withdrawing: '0.00' });
-    expect(await harness.told(w.id)).toEqual(['pending', 'cancelled']);
+    expect(await harness.published(w.id)).toEqual(['pending', 'cancelled']);
   });
 
   it('is refused after the approval, and to other customers', async () => {
