@@ -34,7 +34,7 @@ describe('a deposit in practice mode', () => {
       credited_usd: '100.00',
       reason: null,
     });
-    expect(await harness.told(id)).toEqual(['awaiting_payment', 'pending', 'success']);
+    expect(await harness.published(id)).toEqual(['awaiting_payment', 'pending', 'success']);
   });
 
   it('in USDT is credited in USD at the held rate', async () => {
