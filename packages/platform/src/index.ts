@@ -23,6 +23,8 @@ export * from './jobs/redis.js';
 export * from './logging/logger.js';
 export * from './merkle.js';
 export * from './row-id.js';
+export * from './observability/metrics.js';
+export * from './observability/metrics-server.js';
 export * from './rpc/call-context.js';
 export * from './rpc/export-pages.js';
 export * from './rpc/handle.decorator.js';

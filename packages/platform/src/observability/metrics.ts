@@ -1,0 +1,65 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/** Upper bounds of request durations, in seconds: from one ledger batch to the client's timeout. */
+export const DURATION_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5] as const;
+const PREFIX = 'makoto_';
+
+/** A figure that is read when Prometheus scrapes: one value, or one value for each set of labels. */
+export type Reading<Label extends string = string> =
+  | number
+  | readonly { labels: Partial<Record<Label, string>>; value: number }[];
+
+/**
+ * The metrics of one process, in Prometheus' conventions: names without the prefix `makoto_`, base units, `_total` for
+ * counters. Labels must have few values: never an id of a user, an order or a request.
+ */
+export class Metrics {
+  readonly registry = new Registry();
+
+  constructor() {
+    // Event-loop delay, garbage collection, heap, CPU and file handles.
+    collectDefaultMetrics({ register: this.registry });
+  }
+
+  counter<Label extends string = never>(name: string, help: string, labelNames: readonly Label[] = []): Counter<Label> {
+    return new Counter({ name: PREFIX + name, help, labelNames: [...labelNames], registers: [this.registry] });
+  }
+
+  /** A distribution; `buckets` are upper bounds in the unit of the name. */
+  histogram<Label extends string = never>(
+    name: string,
+    help: string,
+    labelNames: readonly Label[] = [],
+    buckets: readonly number[] = DURATION_BUCKETS,
+  ): Histogram<Label> {
+    return new Histogram({
+      ...{ name: PREFIX + name, help, labelNames: [...labelNames], buckets: [...buckets] },
+      registers: [this.registry],
+    });
+  }
+
+  /**
+   * A figure that `read` supplies at each scrape. If `read` fails, the figure is absent from that scrape, so that an alert
+   * on a missing series fires instead of a stale value passing for a fresh one.
+   */
+  gauge<Label extends string = never>(
+    name: string,
+    help: string,
+    read: () => Reading<Label> | Promise<Reading<Label>>,
+    labelNames: readonly Label[] = [],
+  ): void {
+    new Gauge({
+      ...{ name: PREFIX + name, help, labelNames: [...labelNames], registers: [this.registry] },
+      async collect() {
+        this.reset();
+        try {
+          const reading = await read();
+          if (typeof reading === 'number') this.set(reading);
+          else for (const { labels, value } of reading) this.set(labels, value);
+        } catch {
+          this.remove();
+        }
+      },
+    });
+  }
+}
