@@ -25,6 +25,7 @@ export * from './merkle.js';
 export * from './row-id.js';
 export * from './observability/metrics.js';
 export * from './observability/metrics-server.js';
+export * from './observability/request-metrics.js';
 export * from './rpc/call-context.js';
 export * from './rpc/export-pages.js';
 export * from './rpc/handle.decorator.js';

@@ -1,4 +1,4 @@
-import { OneOf, Optional, Text } from '@makoto/contracts';
+import { Int, OneOf, Optional, Text } from '@makoto/contracts';
 
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -9,6 +9,10 @@ export class ProcessConfig {
   @Optional() @OneOf(['practice', 'live']) MODE?: 'practice' | 'live';
   @Text(500) NATS_URL!: string;
   @Optional() @OneOf(LOG_LEVELS) LOG_LEVEL?: LogLevel;
+  /** Internal port of `/metrics`, `/livez` and `/readyz`; without one they are not served. */
+  @Optional() @Int(0, 65_535) METRICS_PORT?: number;
+  /** Where that port listens; 127.0.0.1 by default. */
+  @Optional() @Text(200) METRICS_HOST?: string;
 }
 
 /** The settings of every service behind the gateway. */

@@ -56,13 +56,18 @@ export class EventConsumers {
     this.registrations.set(def.name, { def, handle });
   }
 
+  /** The names of this service's consumers in JetStream. */
+  names(): string[] {
+    return [...this.registrations.values()].map(({ def }) => this.durable(def));
+  }
+
   /** Starts all consumers. @throws if a declared event has no handler */
   async start(): Promise<void> {
     const missing = allEvents().filter((e) => e.consumers.includes(this.service) && !this.registrations.has(e.name));
     if (missing.length > 0)
       throw new Error(`${this.service} has no handler for: ${missing.map((e) => e.name).join(', ')}`);
     for (const registration of this.registrations.values()) {
-      const durable = `${this.service}_${registration.def.name.replaceAll('.', '_')}`;
+      const durable = this.durable(registration.def);
       await this.make(durable, registration.def);
       this.loops.push(this.consume(durable, registration));
     }
@@ -73,6 +78,10 @@ export class EventConsumers {
     this.stopped = true;
     for (const messages of this.open) messages.stop();
     await Promise.all(this.loops);
+  }
+
+  private durable(def: EventDef): string {
+    return `${this.service}_${def.name.replaceAll('.', '_')}`;
   }
 
   private async make(durable: string, def: EventDef): Promise<void> {

@@ -38,6 +38,8 @@ export class RpcServer extends Server implements CustomTransportStrategy {
     private readonly nats: NatsConnection,
     private readonly log: Logger,
     private readonly isWell: () => Promise<void>,
+    /** Told of each request that ended: its name, `ok` or the error's name, and its duration. */
+    private readonly answered: (pattern: string, code: string, seconds: number) => void = () => undefined,
   ) {
     super();
     for (const def of allCalls()) {
@@ -110,10 +112,17 @@ export class RpcServer extends Server implements CustomTransportStrategy {
       if (!Array.isArray(item)) continue;
       const [id, pattern, data, context] = item;
       this.inFlight++;
+      const begun = performance.now();
       this.answer(String(pattern), data, context)
         .then(
-          (text) => this.reply(inbox, { id: Number(id), ok: true, text }),
-          (error: unknown) => this.refuse(inbox, Number(id), String(pattern), context, error),
+          (text) => {
+            this.count(pattern, 'ok', begun);
+            this.reply(inbox, { id: Number(id), ok: true, text });
+          },
+          (error: unknown) => {
+            this.count(pattern, error instanceof AppError ? error.errorName : 'INTERNAL', begun);
+            this.refuse(inbox, Number(id), String(pattern), context, error);
+          },
         )
         .finally(() => this.inFlight--);
     }
@@ -142,6 +151,12 @@ export class RpcServer extends Server implements CustomTransportStrategy {
     const text = JSON.stringify(call ? checkedReply(call, reply) : reply) ?? 'null';
     if (frozen) this.texts.set(frozen, text);
     return text;
+  }
+
+  /** Only declared requests are counted: a name that somebody made up must not become a label. */
+  private count(pattern: unknown, code: string, begun: number): void {
+    const name = String(pattern);
+    if (this.requestClasses.has(name)) this.answered(name, code, (performance.now() - begun) / 1_000);
   }
 
   private refuse(inbox: string, id: number, pattern: string, context: unknown, error: unknown): void {

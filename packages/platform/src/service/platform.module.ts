@@ -6,6 +6,7 @@ import { Repeats } from '../database/repeats.js';
 import { EventConsumers } from '../events/event-consumers.js';
 import { Outbox } from '../events/outbox.js';
 import { Logger } from '../logging/logger.js';
+import { Metrics } from '../observability/metrics.js';
 import { RpcClient } from '../rpc/rpc-client.js';
 import { NATS } from './nats.js';
 import { SERVICE_NAME, type ServiceParts } from './service-parts.js';
@@ -21,6 +22,7 @@ export function platformModule(parts: ServiceParts): DynamicModule {
     { provide: Logger, useValue: parts.log },
     { provide: RpcClient, useValue: parts.rpc },
     { provide: Outbox, useValue: parts.outbox },
+    { provide: Metrics, useValue: parts.metrics },
     { provide: Repeats, useValue: new Repeats(parts.dataSource) },
     { provide: EventConsumers, useValue: parts.consumers },
     { provide: NATS, useValue: parts.nats },

@@ -9,6 +9,10 @@ import { EventConsumers } from '../events/event-consumers.js';
 import { makeRoom, openJetStream } from '../events/jetstream.js';
 import { Outbox } from '../events/outbox.js';
 import { Logger } from '../logging/logger.js';
+import { Metrics } from '../observability/metrics.js';
+import { MetricsServer } from '../observability/metrics-server.js';
+import { RequestMetrics } from '../observability/request-metrics.js';
+import { observeService, readinessChecks } from '../observability/service-metrics.js';
 import { RpcClient } from '../rpc/rpc-client.js';
 import { RpcErrorFilter } from '../rpc/rpc-error.filter.js';
 import { RpcServer } from '../rpc/rpc-server.js';
@@ -54,10 +58,18 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const rpc = new RpcClient(nats);
   const outbox = new Outbox(name, dataSource, js, log);
   const consumers = new EventConsumers(name, dataSource, js, jsm, clock, log);
-  const parts: ServiceParts = { name, config, clock, log, nats, dataSource, rpc, outbox, consumers };
-  const server = new RpcServer(name, nats, log, async () => {
-    await dataSource.query('select 1');
-  });
+  const metrics = new Metrics();
+  const parts: ServiceParts = { name, config, clock, log, nats, dataSource, rpc, outbox, consumers, metrics };
+  const requests = new RequestMetrics(metrics, 'rpc_requests', 'pattern', 'Requests between services');
+  const server = new RpcServer(
+    name,
+    nats,
+    log,
+    async () => {
+      await dataSource.query('select 1');
+    },
+    (pattern, code, seconds) => requests.observe(pattern, code, seconds),
+  );
   class Root {}
   const root = { module: Root, imports: [platformModule(parts), ...options.modules] };
   const app = await NestFactory.createMicroservice(root, { strategy: server, logger: log, abortOnError: false });
@@ -73,6 +85,11 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   await app.listen();
   await consumers.start();
   outbox.start();
+  const checks = readinessChecks(parts);
+  observeService({ metrics, nats, jsm, dataSource, consumers }, checks);
+  const metricsServer = new MetricsServer(metrics, checks);
+  if (config.METRICS_PORT !== undefined)
+    await metricsServer.listen(config.METRICS_PORT, config.METRICS_HOST ?? '127.0.0.1');
   log.log('ready');
   return {
     parts,
@@ -86,6 +103,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       await outbox.stop();
       await app.close();
       rpc.close();
+      await metricsServer.close();
       if (dataSource.isInitialized) await dataSource.destroy();
       await nats.drain();
     },

@@ -6,6 +6,7 @@ import type { ServiceConfig } from '../config/service-config.js';
 import type { EventConsumers } from '../events/event-consumers.js';
 import type { Outbox } from '../events/outbox.js';
 import type { Logger } from '../logging/logger.js';
+import type { Metrics } from '../observability/metrics.js';
 import type { RpcClient } from '../rpc/rpc-client.js';
 
 /** Token of the service's name. */
@@ -22,4 +23,5 @@ export interface ServiceParts {
   rpc: RpcClient;
   outbox: Outbox;
   consumers: EventConsumers;
+  metrics: Metrics;
 }

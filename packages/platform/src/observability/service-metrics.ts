@@ -1,0 +1,80 @@
+import type { JetStreamManager } from '@nats-io/jetstream';
+import type { NatsConnection } from '@nats-io/transport-node';
+import type { DataSource } from 'typeorm';
+import type { EventConsumers } from '../events/event-consumers.js';
+import { EVENT_STREAM } from '../events/jetstream.js';
+import type { Metrics } from './metrics.js';
+import type { ReadinessCheck } from './metrics-server.js';
+
+/** What a service's own figures are read from. */
+export interface ObservedParts {
+  metrics: Metrics;
+  nats: NatsConnection;
+  jsm: JetStreamManager;
+  dataSource: DataSource;
+  consumers: EventConsumers;
+}
+
+/** The servers without which a service cannot answer. */
+export function readinessChecks({ nats, dataSource }: Pick<ObservedParts, 'nats' | 'dataSource'>): ReadinessCheck[] {
+  return [
+    { name: 'postgres', check: () => dataSource.query('select 1') },
+    { name: 'nats', check: () => nats.rtt() },
+  ];
+}
+
+/** Registers the figures that every service has: its servers, its outbox and its event consumers. */
+export function observeService(parts: ObservedParts, checks: readonly ReadinessCheck[]): void {
+  const { metrics, jsm, dataSource, consumers } = parts;
+  metrics.gauge(
+    'dependency_up',
+    'Whether the service can use a server that it needs.',
+    () =>
+      Promise.all(checks.map(async ({ name, check }) => ({ labels: { dependency: name }, value: await up(check) }))),
+    ['dependency'],
+  );
+  const outbox = new OutboxAge(dataSource);
+  metrics.gauge('outbox_rows', 'Rows of events that have not left the service.', () => outbox.rows());
+  metrics.gauge('outbox_oldest_age_seconds', 'How long the oldest row has been seen in the outbox.', () =>
+    outbox.ageSeconds(),
+  );
+  metrics.gauge(
+    'consumer_lag_messages',
+    'Events that a consumer has not processed.',
+    () =>
+      Promise.all(
+        consumers.names().map(async (consumer) => {
+          const { num_pending, num_ack_pending } = await jsm.consumers.info(EVENT_STREAM, consumer);
+          return { labels: { consumer }, value: num_pending + num_ack_pending };
+        }),
+      ),
+    ['consumer'],
+  );
+}
+
+async function up(check: () => Promise<unknown>): Promise<number> {
+  return check().then(
+    () => 1,
+    () => 0,
+  );
+}
+
+/** Outbox rows carry no time, so that writing one stays cheap: the age counts from when the oldest row was first seen. */
+class OutboxAge {
+  private oldest: { id: string; seenAt: number } | undefined;
+
+  constructor(private readonly dataSource: DataSource) {}
+
+  async rows(): Promise<number> {
+    const [row]: { count: string }[] = await this.dataSource.query('select count(*) as count from outbox');
+    return Number(row?.count ?? 0);
+  }
+
+  async ageSeconds(): Promise<number> {
+    const [row]: { id: string | null }[] = await this.dataSource.query('select min(id) as id from outbox');
+    const id = row?.id ?? undefined;
+    if (id === undefined) this.oldest = undefined;
+    else if (this.oldest?.id !== id) this.oldest = { id, seenAt: performance.now() };
+    return this.oldest ? (performance.now() - this.oldest.seenAt) / 1_000 : 0;
+  }
+}
