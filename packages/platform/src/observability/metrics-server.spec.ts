@@ -12,6 +12,7 @@ async function start(metrics: Metrics, checks: ReadinessCheck[] = []): Promise<s
 describe('the metrics server', () => {
   it('serves counters, histograms and gauges with their prefix, and the process figures', async () => {
     const metrics = new Metrics();
+    metrics.observeProcess();
     metrics.counter('orders_placed_total', 'Orders placed.').inc(3);
     metrics.histogram('settlement_lateness_seconds', 'Lateness.').observe(0.03);
     metrics.gauge('outbox_rows', 'Rows in the outbox.', () => Promise.resolve(7));

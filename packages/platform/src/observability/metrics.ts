@@ -16,8 +16,8 @@ export type Reading<Label extends string = string> =
 export class Metrics {
   readonly registry = new Registry();
 
-  constructor() {
-    // Event-loop delay, garbage collection, heap, CPU and file handles.
+  /** Adds the figures of the process itself: event-loop delay, garbage collection, heap, CPU, file handles. */
+  observeProcess(): void {
     collectDefaultMetrics({ register: this.registry });
   }
 

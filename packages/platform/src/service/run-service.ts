@@ -59,6 +59,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const outbox = new Outbox(name, dataSource, js, log);
   const consumers = new EventConsumers(name, dataSource, js, jsm, clock, log);
   const metrics = new Metrics();
+  metrics.observeProcess();
   const parts: ServiceParts = { name, config, clock, log, nats, dataSource, rpc, outbox, consumers, metrics };
   const requests = new RequestMetrics(metrics, 'rpc_requests', 'pattern', 'Requests between services');
   const server = new RpcServer(

@@ -13,6 +13,7 @@ import {
   createDataSource,
   EventConsumers,
   Logger,
+  Metrics,
   Outbox,
   openJetStream,
   platformModule,
@@ -100,7 +101,18 @@ export class WalletHarness {
       ...settings,
     });
     const consumers = new EventConsumers('wallet', dataSource, js, jsm, clock, log);
-    const parts: ServiceParts = { name: 'wallet', config, clock, log, nats, dataSource, rpc, outbox, consumers };
+    const parts: ServiceParts = {
+      name: 'wallet',
+      config,
+      clock,
+      log,
+      nats,
+      dataSource,
+      rpc,
+      outbox,
+      consumers,
+      metrics: new Metrics(),
+    };
     module = await Test.createTestingModule({
       imports: [platformModule(parts), ...MODULES],
     }).compile();
