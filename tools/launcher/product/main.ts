@@ -40,6 +40,7 @@ function announce(running: Product): void {
     ...(settings.demo
       ? [`  Customer  ${DEMO_NAME}  password ${running.secrets('DEMO_PASSWORD')}  payment PIN ${DEMO_PIN}`]
       : []),
+    `  Metrics   ${running.metricsUrl}`,
     `  Data      ${running.dataDir}`,
     '',
     'Ctrl-C stops it.',

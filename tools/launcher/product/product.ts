@@ -43,6 +43,8 @@ export interface Product {
   /** The administrator's URL of the product's database, for audits. */
   readonly adminDatabaseUrl: string;
   readonly databaseUrls: Record<ServiceName, string>;
+  /** Prometheus' HTTP service discovery of all processes. */
+  readonly metricsUrl: string;
   /** Names of the processes: a part, with a number from the second replica on. */
   readonly processNames: readonly string[];
   pid(name: string): number | undefined;

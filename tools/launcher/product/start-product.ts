@@ -9,9 +9,10 @@ import type { Servers } from '../servers/types.ts';
 import { APPS, appDir, buildApp, buildServer } from './build.ts';
 import { bundleParts } from './bundle.ts';
 import { DATABASE, databaseUrlsOf, migratingServices, prepareDatabase, requireLedgerMode, urlFor } from './database.ts';
-import { Fleet } from './fleet.ts';
+import { Fleet, type FleetProcess } from './fleet.ts';
 import { untilHealthy, waitWhileMigrating } from './health.ts';
 import { devPort, membersOf } from './members.ts';
+import { type MetricsTarget, MetricsTargets } from './metrics-targets.ts';
 import { PARTS } from './parts.ts';
 import type { Product, ProductOptions } from './product.ts';
 import { forgetRunning, noteRunning } from './running-file.ts';
@@ -93,7 +94,9 @@ async function startFleet(servers: Servers, ground: Ground, options: ProductOpti
     ...{ webDir: appDir('web'), consoleDir: appDir('console') },
     callbackUrl: localUrl(settings.host, port),
   });
+  const targets = await givePorts(members);
   const fleet = new Fleet(members, { dataDir, record, say });
+  const metrics = new MetricsTargets(targets, dataDir, fleet);
   const parts = options.parts ?? PARTS;
   const url = localUrl(settings.host, port);
   const waitHealthy = async (timeoutMs = 60_000, abort?: AbortSignal): Promise<void> => {
@@ -110,6 +113,7 @@ async function startFleet(servers: Servers, ground: Ground, options: ProductOpti
     await fleet.stop();
     throw error;
   }
+  const metricsUrl = await metrics.start();
   const adminDatabaseUrl = urlFor(adminUrl, DATABASE);
   noteRunning(dataDir, { url, adminDatabaseUrl });
   const space = new SpaceWatch(dataDir, say, () => void takeUpStreams(servers, say), options.freeBytes);
@@ -118,6 +122,7 @@ async function startFleet(servers: Servers, ground: Ground, options: ProductOpti
   const stop = async (): Promise<void> => {
     forgetRunning(dataDir);
     space.stop();
+    metrics.stop();
     await fleet.stop();
     await servers.stop();
     record.release();
@@ -130,6 +135,7 @@ async function startFleet(servers: Servers, ground: Ground, options: ProductOpti
     secrets,
     adminDatabaseUrl,
     databaseUrls,
+    metricsUrl,
     processNames: members.map((member) => member.name),
     pid: (name) => fleet.find(name).pid,
     kill: async (name, killSignal = 'SIGKILL') => await fleet.kill(name, killSignal),
@@ -140,6 +146,18 @@ async function startFleet(servers: Servers, ground: Ground, options: ProductOpti
     },
     killAll: () => record.killAll(),
   };
+}
+
+/** Gives each process of the product a free internal port for its metrics. */
+async function givePorts(members: readonly FleetProcess[]): Promise<MetricsTarget[]> {
+  const processes = members.filter(({ env }) => env['NATS_URL'] !== undefined);
+  return await Promise.all(
+    processes.map(async ({ name, env }) => {
+      const port = await freePort();
+      env['METRICS_PORT'] = String(port);
+      return { name, port };
+    }),
+  );
 }
 
 /** The local URL of a process that listens on `host`. */
