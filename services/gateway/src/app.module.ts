@@ -1,4 +1,4 @@
-import { Clock, Logger, NATS, RpcClient } from '@makoto/platform';
+import { Clock, Logger, Metrics, NATS, RpcClient } from '@makoto/platform';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { CallsModule } from './calls/calls.module.js';
@@ -14,6 +14,7 @@ export interface GatewayParts {
   log: Logger;
   nats: NatsConnection;
   rpc: RpcClient;
+  metrics: Metrics;
   replies: ErrorReplies;
 }
 
@@ -31,6 +32,7 @@ export function appModule(parts: GatewayParts): DynamicModule {
     { provide: Logger, useValue: parts.log },
     { provide: NATS, useValue: parts.nats },
     { provide: RpcClient, useValue: parts.rpc },
+    { provide: Metrics, useValue: parts.metrics },
     { provide: ErrorReplies, useValue: parts.replies },
   ];
   const partsModule = { module: PartsModule, global: true, providers, exports: providers.map((p) => p.provide) };

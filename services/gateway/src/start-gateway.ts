@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { Clock, connectNats, Logger, RpcClient, SystemClock } from '@makoto/platform';
+import { Clock, connectNats, Logger, Metrics, MetricsServer, RpcClient, SystemClock } from '@makoto/platform';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
@@ -26,11 +26,17 @@ export async function startGateway(config: GatewayConfig, clock: Clock = new Sys
   const nats = await connectNats(config.NATS_URL, 'gateway');
   const rpc = new RpcClient(nats);
   const replies = new ErrorReplies(config, log);
+  const metrics = new Metrics();
+  metrics.observeProcess();
   const app = await NestFactory.create<NestFastifyApplication>(
-    appModule({ config, clock, log, nats, rpc, replies }),
+    appModule({ config, clock, log, nats, rpc, replies, metrics }),
     createAdapter(config, replies),
     { logger: log, abortOnError: false, bodyParser: false },
   );
+  const metricsServer = new MetricsServer(metrics, [{ name: 'nats', check: () => nats.rtt() }]);
+  if (config.METRICS_PORT !== undefined) {
+    await metricsServer.listen(config.METRICS_PORT, config.METRICS_HOST ?? '127.0.0.1');
+  }
   await app.listen(config.PORT, config.HOST ?? '127.0.0.1');
   log.log('ready');
   return {
@@ -38,6 +44,7 @@ export async function startGateway(config: GatewayConfig, clock: Clock = new Sys
     stop: async () => {
       await app.close();
       rpc.close();
+      await metricsServer.close();
       // Every request has been answered; draining would wait for a server that may be gone.
       await nats.close();
     },

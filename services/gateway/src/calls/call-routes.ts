@@ -8,6 +8,7 @@ import { HealthService } from '../health/health.service.js';
 import { Limits } from '../limits/limits.js';
 import { BODY_LIMIT, registerBodyParsers } from './body-parsers.js';
 import { BodyWatch } from './body-watch.js';
+import { CallMetrics } from './call-metrics.js';
 import { type Answer, CallRoute, type Relay } from './call-route.js';
 import { CsvReplies } from './csv-replies.js';
 import { ErrorReplies } from './error-replies.js';
@@ -32,6 +33,7 @@ export class CallRoutes implements OnModuleDestroy, OnModuleInit {
     private readonly sessions: Sessions,
     private readonly limits: Limits,
     private readonly replies: ErrorReplies,
+    private readonly metrics: CallMetrics,
     log: Logger,
     health: HealthService,
   ) {
@@ -57,6 +59,7 @@ export class CallRoutes implements OnModuleDestroy, OnModuleInit {
   private async serve(api: FastifyInstance, calls: CallDef[]): Promise<void> {
     await registerBodyParsers(api);
     api.decorateRequest('caller', undefined);
+    api.decorateRequest('outcome', 'ok');
     api.setErrorHandler((error, request, reply) => this.replies.send(error, request, reply));
     api.setNotFoundHandler((request, reply) => this.replies.send(new AppError('NOT_FOUND'), request, reply));
     for (const def of calls) if (!def.upload) this.add(api, def);
@@ -100,6 +103,7 @@ export class CallRoutes implements OnModuleDestroy, OnModuleInit {
       bodyLimit: BODY_LIMIT,
       onRequest,
       handler: handle,
+      onResponse: this.metrics.hookOf(def),
     });
   }
 }

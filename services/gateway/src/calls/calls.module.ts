@@ -2,7 +2,8 @@ import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
 import { HealthModule } from '../health/health.module.js';
 import { LimitsModule } from '../limits/limits.module.js';
+import { CallMetrics } from './call-metrics.js';
 import { CallRoutes } from './call-routes.js';
 
-@Module({ imports: [AuthModule, HealthModule, LimitsModule], providers: [CallRoutes] })
+@Module({ imports: [AuthModule, HealthModule, LimitsModule], providers: [CallMetrics, CallRoutes] })
 export class CallsModule {}

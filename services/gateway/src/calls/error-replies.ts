@@ -26,6 +26,7 @@ export class ErrorReplies {
   /** Answers `request` with `error`. */
   send(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
     const known = toAppError(error);
+    request.outcome = known.errorName;
     if (known.errorName === 'INTERNAL') {
       this.log.error('a request failed', { err: error, requestId: request.id, path: request.routeOptions?.url });
     }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { Clock, Logger } from '@makoto/platform';
+import { Clock, Logger, Metrics } from '@makoto/platform';
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
@@ -40,7 +40,10 @@ export class StreamServer implements OnModuleInit, OnModuleDestroy {
     private readonly log: Logger,
     private readonly replies: ErrorReplies,
     private readonly requests: StreamRequests,
-  ) {}
+    metrics: Metrics,
+  ) {
+    metrics.gauge('stream_connections', 'Open connections of /stream.', () => this.clients.size);
+  }
 
   onModuleInit(): void {
     const server: Server = this.host.httpAdapter.getHttpServer();

@@ -12,6 +12,7 @@ import { RootWriter } from '../proofs/root-writer.js';
 import { TickRetention } from '../retention/tick-retention.js';
 import { toFrame } from '../ticks/frame.calc.js';
 import { TicksRepository } from '../ticks/ticks.repository.js';
+import { MarketMetrics } from './market.metrics.js';
 
 /** A delay up to this is caught up frame by frame; after a longer one, frames resume at the present. */
 const CATCH_UP_MS = 2_000;
@@ -40,6 +41,7 @@ export class FramePublisher {
     private readonly clock: Clock,
     private readonly log: Logger,
     private readonly retention: TickRetention,
+    private readonly metrics: MarketMetrics,
     @Inject(NATS) private readonly nats: NatsConnection,
   ) {}
 
@@ -76,6 +78,7 @@ export class FramePublisher {
     const { onTime, refused } = await this.filter.check(client, handed, fromMs, watermarkMs);
     if (!(await this.ticks.putFrame(client, this.lastMs, watermarkMs, onTime))) throw new LeadLost();
     this.lastMs = watermarkMs;
+    for (const { reason } of refused) this.metrics.tickRejected(reason);
     if (refused.length > 0) await this.ticks.putRefused(client, watermarkMs, refused);
     const closed = this.market.apply(watermarkMs, onTime);
     this.market.suspended = new Set(this.filter.suspended);

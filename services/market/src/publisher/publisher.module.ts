@@ -9,6 +9,7 @@ import { TicksModule } from '../ticks/ticks.module.js';
 import { FrameListener } from './frame-listener.js';
 import { FramePublisher } from './frame-publisher.js';
 import { Leadership } from './leadership.js';
+import { MarketMetrics } from './market.metrics.js';
 
 @Module({
   imports: [
@@ -20,6 +21,6 @@ import { Leadership } from './leadership.js';
     ProofsModule,
     RetentionModule,
   ],
-  providers: [FrameListener, FramePublisher, Leadership],
+  providers: [FrameListener, FramePublisher, Leadership, MarketMetrics],
 })
 export class PublisherModule {}

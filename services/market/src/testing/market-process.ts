@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { type Clock, Logger, SigningKey } from '@makoto/platform';
+import { type Clock, Logger, Metrics, SigningKey } from '@makoto/platform';
 import { createTestDatabase, idleOutbox, type TestDatabase } from '@makoto/platform/testing';
 import type { NatsConnection } from '@nats-io/transport-node';
 import pg from 'pg';
@@ -20,6 +20,7 @@ import { RootWriter } from '../proofs/root-writer.js';
 import { TickProofsService } from '../proofs/tick-proofs.service.js';
 import { TickRootsRepository } from '../proofs/tick-roots.repository.js';
 import { FramePublisher } from '../publisher/frame-publisher.js';
+import { MarketMetrics } from '../publisher/market.metrics.js';
 import { TickRetention } from '../retention/tick-retention.js';
 import { TicksRepository } from '../ticks/ticks.repository.js';
 
@@ -80,6 +81,7 @@ export class MarketProcess {
       clock,
       log,
       this.retention,
+      new MarketMetrics(new Metrics(), this.market, feed),
       nats,
     );
     this.prices = new PricesService(this.market, this.ticks);

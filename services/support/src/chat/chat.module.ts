@@ -3,6 +3,7 @@ import { OperatorsLog } from '../audit/operators-log.js';
 import { NoticesModule } from '../notices/notices.module.js';
 import { ChatAdminController } from './chat.admin.controller.js';
 import { ChatController } from './chat.controller.js';
+import { ChatMetrics } from './chat.metrics.js';
 import { ChatService } from './chat.service.js';
 import { ChatWriter } from './chat-writer.js';
 import { ConversationsService } from './conversations.service.js';
@@ -13,6 +14,15 @@ import { Typing } from './typing.js';
 @Module({
   imports: [NoticesModule],
   controllers: [ChatController, ChatAdminController],
-  providers: [ChatService, ConversationsService, ChatWriter, MessageInsert, PicturesService, Typing, OperatorsLog],
+  providers: [
+    ChatMetrics,
+    ChatService,
+    ConversationsService,
+    ChatWriter,
+    MessageInsert,
+    PicturesService,
+    Typing,
+    OperatorsLog,
+  ],
 })
 export class ChatModule {}

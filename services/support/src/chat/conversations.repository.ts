@@ -120,3 +120,12 @@ export async function closeConversation(manager: EntityManager, userId: string):
   );
   return rows[0];
 }
+
+/** How many customers wait for an answer, at most 1,000, and since when the first of them has waited. */
+export async function waitingConversations(dataSource: DataSource): Promise<{ count: number; oldest: string | null }> {
+  const [row]: { count: number; oldest: string | null }[] = await dataSource.query(
+    `select count(*)::int as count, min(waiting_since) as oldest
+     from (select waiting_since from conversations where waiting_since is not null order by waiting_since limit 1000) c`,
+  );
+  return row ?? { count: 0, oldest: null };
+}

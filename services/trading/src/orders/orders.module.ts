@@ -8,6 +8,7 @@ import { OrderHolds } from './order-holds.js';
 import { OrderWriter } from './order-writer.js';
 import { OrdersAdminController } from './orders.admin.controller.js';
 import { OrdersController } from './orders.controller.js';
+import { OrdersMetrics } from './orders.metrics.js';
 import { OrdersRepository } from './orders.repository.js';
 import { OrdersService } from './orders.service.js';
 import { PlaceOrderService } from './place-order.service.js';
@@ -15,7 +16,7 @@ import { PlaceOrderService } from './place-order.service.js';
 @Module({
   imports: [AdmissionModule, HistoryModule, ProofsModule, SettlementModule, TicksModule],
   controllers: [OrdersAdminController, OrdersController],
-  providers: [OrderHolds, OrderWriter, OrdersRepository, OrdersService, PlaceOrderService],
+  providers: [OrderHolds, OrderWriter, OrdersMetrics, OrdersRepository, OrdersService, PlaceOrderService],
   exports: [OrdersRepository],
 })
 export class OrdersModule {}

@@ -10,6 +10,7 @@ import { SettlementQueue } from '../settlement/settlement-queue.js';
 import { type OrderTerms, toHold, toView } from './order.js';
 import { OrderHolds } from './order-holds.js';
 import { OrderWriter } from './order-writer.js';
+import { OrdersMetrics } from './orders.metrics.js';
 import { OrdersRepository } from './orders.repository.js';
 
 /**
@@ -26,6 +27,7 @@ export class PlaceOrderService {
     private readonly orders: OrdersRepository,
     private readonly queue: SettlementQueue,
     private readonly signer: ReceiptSigner,
+    private readonly metrics: OrdersMetrics,
   ) {}
 
   /**
@@ -50,8 +52,10 @@ export class PlaceOrderService {
   private async take(requested: RequestedOrder): Promise<PlacedOrderView> {
     const { order, cap, limits } = await this.admission.admit(requested);
     await this.hold(order);
+    const heldAt = performance.now();
     const written = await this.writer.write(order, cap, limits);
     if (written.kind === 'placed') {
+      this.metrics.orderPlaced((performance.now() - heldAt) / 1_000);
       this.queue.schedule(order.settleTime);
       return this.reply(order, written.signed);
     }

@@ -2,6 +2,7 @@ import { type OpenHold, openHolds, ordersEnd, stakedOrders } from '@makoto/contr
 import { Logger, Periodic, RpcClient } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { OrphanedHoldsRepository } from './orphaned-holds.repository.js';
+import { SettlementMetrics } from './settlement.metrics.js';
 
 const EVERY_MS = 10_000;
 /**
@@ -27,6 +28,7 @@ export class OrphanedHoldsSweeper extends Periodic {
   constructor(
     private readonly repository: OrphanedHoldsRepository,
     private readonly rpc: RpcClient,
+    private readonly metrics: SettlementMetrics,
     log: Logger,
   ) {
     super(EVERY_MS, 'could not look for orphaned holds', log);
@@ -60,6 +62,7 @@ export class OrphanedHoldsSweeper extends Periodic {
     if (orphans.length === 0) return;
     const orders = orphans.map(({ at: _, ...hold }) => ({ ...hold, result: 'void' as const }));
     await this.rpc.request(ordersEnd, { orders });
+    this.metrics.holdsReleased(orders.length);
     this.log.warn(`released the money of ${orders.length} orders that were never written`);
   }
 }

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { TicksModule } from '../ticks/ticks.module.js';
 import { OrphanedHoldsRepository } from './orphaned-holds.repository.js';
 import { OrphanedHoldsSweeper } from './orphaned-holds.sweeper.js';
+import { SettlementMetrics } from './settlement.metrics.js';
 import { SettlementProcessor } from './settlement.processor.js';
 import { SettlementRepository } from './settlement.repository.js';
 import { SettlementService } from './settlement.service.js';
@@ -13,6 +14,7 @@ import { SettlementQueue } from './settlement-queue.js';
   providers: [
     OrphanedHoldsRepository,
     OrphanedHoldsSweeper,
+    SettlementMetrics,
     SettlementProcessor,
     SettlementQueue,
     SettlementRepository,

@@ -68,6 +68,17 @@ export class SettlementRepository implements OnApplicationShutdown {
     return rows.map((row) => ({ productId: row.product_id, settleTime: Number(row.settle_time) }));
   }
 
+  /** How many open orders have a settle time at or before `until`, at most a thousand. */
+  async countOverdue(until: number): Promise<number> {
+    const { rows } = await this.pool.query<{ count: number }>({
+      name: 'count_overdue',
+      text: `select count(*)::int as count
+             from (select 1 from orders where status = 'open' and settle_time <= $1 limit 1000) o`,
+      values: [until],
+    });
+    return rows[0]?.count ?? 0;
+  }
+
   /** Settles orders that have been paid, with their events; orders that were settled meanwhile stay as they are. */
   async settle(orders: readonly OrderTerms[], endings: readonly OrderEnding[], at: number): Promise<void> {
     await this.pool.query({

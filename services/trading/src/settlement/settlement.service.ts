@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { type OrderEnding, type OrderTerms, toHold } from '../orders/order.js';
 import { TickCache } from '../ticks/tick-cache.js';
 import { endingOf } from './settlement.calc.js';
+import { SettlementMetrics } from './settlement.metrics.js';
 import { SettlementRepository } from './settlement.repository.js';
 import type { SettlementBatch } from './settlement-queue.js';
 
@@ -30,6 +31,7 @@ export class SettlementService {
     private readonly ticks: TickCache,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
+    private readonly metrics: SettlementMetrics,
   ) {}
 
   /**
@@ -64,7 +66,9 @@ export class SettlementService {
       }
       await Promise.all(paying);
       for (const { orders, endings } of paid) {
-        await this.repository.settle(orders, endings, this.clock.now());
+        const now = this.clock.now();
+        await this.repository.settle(orders, endings, now);
+        for (const { result } of endings) this.metrics.orderSettled(result, now - batch.settleTime);
         // Publishes this chunk's events without waiting for the rows of the next.
         this.outbox.notify();
       }

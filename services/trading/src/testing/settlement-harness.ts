@@ -14,12 +14,13 @@ import {
   StakedOrdersRequest,
   stakedOrders,
 } from '@makoto/contracts';
-import { Logger, RpcClient } from '@makoto/platform';
+import { Logger, Metrics, RpcClient } from '@makoto/platform';
 import { ManualClock } from '@makoto/platform/testing';
 import type { OrderTerms } from '../orders/order.js';
 import type { OrderWriter, Written } from '../orders/order-writer.js';
 import { OrphanedHoldsRepository } from '../settlement/orphaned-holds.repository.js';
 import { OrphanedHoldsSweeper } from '../settlement/orphaned-holds.sweeper.js';
+import { SettlementMetrics } from '../settlement/settlement.metrics.js';
 import type { SettlementRepository } from '../settlement/settlement.repository.js';
 import { SettlementService } from '../settlement/settlement.service.js';
 import { SettlementSweeper } from '../settlement/settlement.sweeper.js';
@@ -102,9 +103,10 @@ export class SettlementHarness {
     this.peers = new FakePeers(nats);
     this.writer = orders.writer();
     const feed = new FeedAtNow(nats, log);
-    this.settlement = new SettlementService(this.repository, this.peers, feed, outbox, new ManualClock(NOW));
+    const metrics = new SettlementMetrics(new Metrics(), this.repository, feed);
+    this.settlement = new SettlementService(this.repository, this.peers, feed, outbox, new ManualClock(NOW), metrics);
     this.sweeper = new SettlementSweeper(this.repository, this.settlement, feed, log);
-    this.orphans = new OrphanedHoldsSweeper(new OrphanedHoldsRepository(db.dataSource), this.peers, log);
+    this.orphans = new OrphanedHoldsSweeper(new OrphanedHoldsRepository(db.dataSource), this.peers, metrics, log);
   }
 
   static async open(): Promise<SettlementHarness> {

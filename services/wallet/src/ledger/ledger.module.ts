@@ -5,6 +5,7 @@ import { WalletConfig } from '../config.js';
 import { RatesModule } from '../rates/rates.module.js';
 import { BalanceAnnouncer } from './balances/balance-announcer.js';
 import { BalancesController } from './balances/balances.controller.js';
+import { LedgerInvariantsService } from './balances/ledger-invariants.service.js';
 import { Correction } from './corrections/correction.entity.js';
 import { CorrectionsAdminController } from './corrections/corrections.admin.controller.js';
 import { CorrectionsService } from './corrections/corrections.service.js';
@@ -45,7 +46,14 @@ const signingKey = {
     StatementController,
   ],
   providers: [
-    ...[Ledger, BalanceAnnouncer, HouseCapitalService, PracticeCapitalService, HousePaymentsService],
+    ...[
+      Ledger,
+      BalanceAnnouncer,
+      LedgerInvariantsService,
+      HouseCapitalService,
+      PracticeCapitalService,
+      HousePaymentsService,
+    ],
     ...[StatementService, StatementCheckpointsService, LedgerQueriesService, CorrectionsService],
     ...[signingKey, SolvencyService, SolvencyKeysService, SolvencyRepository, SolvencyTreeService],
   ],

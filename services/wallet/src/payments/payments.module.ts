@@ -5,6 +5,7 @@ import { DepositsModule } from './deposits/deposits.module.js';
 import { PaymentExceptionsAdminController } from './payment-exceptions/payment-exceptions.admin.controller.js';
 import { PaymentExceptions } from './payment-exceptions/payment-exceptions.service.js';
 import { PayoutsModule } from './payouts/payouts.module.js';
+import { PaymentsMetrics } from './queues/payments.metrics.js';
 import { QueuesAdminController } from './queues/queues.admin.controller.js';
 import { Queues } from './queues/queues.service.js';
 import { RailsModule } from './rails/rails.module.js';
@@ -23,6 +24,6 @@ import { WithdrawalsModule } from './withdrawals/withdrawals.module.js';
     WithdrawalsModule,
   ],
   controllers: [PaymentExceptionsAdminController, QueuesAdminController],
-  providers: [PaymentExceptions, Queues],
+  providers: [PaymentExceptions, PaymentsMetrics, Queues],
 })
 export class PaymentsModule {}

@@ -61,3 +61,31 @@ export function waitingTimes(
     [from, to],
   );
 }
+
+/** The open records of a list by status, at most 10,000 of each: their number and the time of the oldest. */
+export function countOpenByStatus(
+  dataSource: DataSource,
+  table: 'deposits' | 'withdrawals',
+): Promise<{ status: string; count: number; oldest: string }[]> {
+  return dataSource.query(
+    `select s.status, q.count, q.oldest
+     from unnest(array['awaiting_payment', 'pending', 'approved', 'sent']) as s (status) cross join lateral (
+       select count(*)::int as count, min(created_at) as oldest
+       from (select created_at from ${table} where status = s.status order by created_at limit ${MAX_COUNTED}) o
+     ) q where q.count > 0`,
+  );
+}
+
+/** How many rows meet a condition, at most 10,000. */
+export async function countWhere(
+  dataSource: DataSource,
+  table: 'withdrawals' | 'rail_events',
+  condition: string,
+  params: unknown[] = [],
+): Promise<number> {
+  const [row]: { count: number }[] = await dataSource.query(
+    `select count(*)::int as count from (select 1 from ${table} where ${condition} limit ${MAX_COUNTED}) q`,
+    params,
+  );
+  return row?.count ?? 0;
+}
