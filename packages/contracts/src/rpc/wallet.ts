@@ -54,8 +54,24 @@ export class OrdersEndRequest {
   @ListOf(() => OrderEnding, 1000) orders!: OrderEnding[];
 }
 
-/** Pays ended orders in one batch. Repeats change nothing. @throws CONFLICT if one ended otherwise before */
-export const ordersEnd = rpc('wallet', 'orders_end', OrdersEndRequest, Empty);
+/** CONFLICT: the order ended otherwise before. INSUFFICIENT_FUNDS: what it held is not there. */
+export const END_REFUSALS = ['INSUFFICIENT_FUNDS', 'CONFLICT'] as const;
+export type EndRefusal = (typeof END_REFUSALS)[number];
+
+export class RefusedEnding {
+  /** The index of the order in the request, from 0. */
+  @Int(0, 999) at!: number;
+  @OneOf(END_REFUSALS) reason!: EndRefusal;
+}
+
+/** All others are paid. */
+export class OrdersEndReply {
+  /** Absent if all are paid: the previous version of trading expects an empty reply. */
+  @Optional() @ListOf(() => RefusedEnding, 1000) refused?: RefusedEnding[] | null;
+}
+
+/** Pays ended orders, each independently. Repeats change nothing. */
+export const ordersEnd = rpc('wallet', 'orders_end', OrdersEndRequest, OrdersEndReply);
 
 export class StakedOrdersRequest {
   /** Stakes taken from this moment on (the wallet's clock, epoch milliseconds) … */

@@ -26,9 +26,10 @@ export class OrderHolds {
     return this.batcher.add(order);
   }
 
-  /** Gives a hold back. @throws UNAVAILABLE */
+  /** Gives a hold back. @throws UNAVAILABLE, INSUFFICIENT_FUNDS, CONFLICT */
   async release(order: OrderHold): Promise<void> {
-    await this.rpc.request(ordersEnd, { orders: [{ ...order, result: 'void' }] });
+    const { refused } = await this.rpc.request(ordersEnd, { orders: [{ ...order, result: 'void' }] });
+    for (const { reason } of refused ?? []) throw new AppError(reason);
   }
 
   private async request(orders: OrderHold[]): Promise<Outcome<void>[]> {

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { type OpenHold, type OrderHold, ordersEnd } from '@makoto/contracts';
 import type { OrderTerms } from '../orders/order.js';
 import { sampleOrder as order, SETTLE } from '../testing/sample-order.js';
@@ -62,6 +63,17 @@ describe('a hold without an order', () => {
       [early.id, 'void'],
       [late.id, 'void'],
     ]);
+  });
+
+  it('that the ledger refuses to release is logged and keeps no other from being released', async () => {
+    const errors = jest.spyOn(harness.log, 'error');
+    const [stuck, lost] = [order(), order()];
+    harness.peers.holds = [hold(stuck), hold(lost)];
+    harness.peers.refuses.add(stuck.id);
+    await harness.orphans.run();
+    expect(harness.peers.paid).toMatchObject([{ order_id: lost.id, result: 'void' }]);
+    expect(errors.mock.calls[0]).toEqual([expect.stringContaining(stuck.id)]);
+    errors.mockRestore();
   });
 
   it('is searched for from the cursor of each search, even if nothing was open before it', async () => {

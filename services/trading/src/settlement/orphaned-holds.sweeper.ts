@@ -61,8 +61,13 @@ export class OrphanedHoldsSweeper extends Periodic {
     const orphans = await this.repository.cancel(holds);
     if (orphans.length === 0) return;
     const orders = orphans.map(({ at: _, ...hold }) => ({ ...hold, result: 'void' as const }));
-    await this.rpc.request(ordersEnd, { orders });
-    this.metrics.holdsReleased(orders.length);
-    this.log.warn(`released the money of ${orders.length} orders that were never written`);
+    const { refused } = await this.rpc.request(ordersEnd, { orders });
+    for (const { at, reason } of refused ?? []) {
+      this.log.error(`the hold of the order ${orders[at]?.order_id}, which was never written, stays: ${reason}`);
+    }
+    const released = orders.length - (refused?.length ?? 0);
+    if (released === 0) return;
+    this.metrics.holdsReleased(released);
+    this.log.warn(`released the money of ${released} orders that were never written`);
   }
 }

@@ -1,5 +1,13 @@
-import { AppError, formatMicro, micro, ordersEnd, type PriceAtView, pricesAt } from '@makoto/contracts';
-import { Clock, Outbox, RpcClient } from '@makoto/platform';
+import {
+  AppError,
+  type EndRefusal,
+  formatMicro,
+  micro,
+  ordersEnd,
+  type PriceAtView,
+  pricesAt,
+} from '@makoto/contracts';
+import { Clock, Logger, Outbox, RpcClient } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { type OrderEnding, type OrderTerms, toHold } from '../orders/order.js';
 import { TickCache } from '../ticks/tick-cache.js';
@@ -16,15 +24,23 @@ const ROUND = 20;
 const PAY_TIMEOUT_MS = 30_000;
 /** How long a batch waits for the feed to pass its settle time before it asks market. */
 const FRAME_WAIT_MS = 1_000;
+/** Refused orders that are remembered as logged. */
+const MAX_LOGGED = 10_000;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Settles batches of orders. A batch can be settled again at any time, by any process: price(t) never changes once market
  * has answered it, so a repeat decides the same. Money moves before the rows are written, by transfer ids that can be used
  * only once per order.
+ *
+ * An order whose payment the ledger refuses stays open and is asked for again with every later round of its batch; the
+ * others are settled without it.
  */
 @Injectable()
 export class SettlementService {
+  /** Refused orders that this process has logged. */
+  private readonly logged = new Set<string>();
+
   constructor(
     private readonly repository: SettlementRepository,
     private readonly rpc: RpcClient,
@@ -32,6 +48,7 @@ export class SettlementService {
     private readonly outbox: Outbox,
     private readonly clock: Clock,
     private readonly metrics: SettlementMetrics,
+    private readonly log: Logger,
   ) {}
 
   /**
@@ -45,18 +62,16 @@ export class SettlementService {
   }
 
   /**
-   * Settles the open orders of a batch: first the money, then the rows and their events.
+   * Settles the open orders of a batch: first the money, then the rows and their events. Orders that the ledger refuses to
+   * pay stay open.
    * @throws UNAVAILABLE if market or wallet do not answer, or market does not know the price yet
    */
   async settle(batch: SettlementBatch): Promise<void> {
     const [price, first] = await Promise.all([this.priceOf(batch), this.repository.open(batch, FIRST_ID, CHUNK)]);
     for (let chunk = first; chunk.length > 0; ) {
-      const paid: Decided[] = [];
-      const paying: Promise<void>[] = [];
-      while (chunk.length > 0 && paid.length < ROUND) {
-        const decided = decide(chunk, price);
-        paid.push(decided);
-        const payment = this.pay(decided);
+      const paying: Promise<Decided>[] = [];
+      while (chunk.length > 0 && paying.length < ROUND) {
+        const payment = this.pay(decide(chunk, price));
         // Awaited below; this handler only prevents an unhandledRejection until then.
         payment.catch(() => undefined);
         paying.push(payment);
@@ -64,8 +79,8 @@ export class SettlementService {
         const last = chunk.at(-1);
         chunk = chunk.length < CHUNK || !last ? [] : await this.repository.open(batch, last.id, CHUNK);
       }
-      await Promise.all(paying);
-      for (const { orders, endings } of paid) {
+      for (const { orders, endings } of await Promise.all(paying)) {
+        if (orders.length === 0) continue;
         const now = this.clock.now();
         await this.repository.settle(orders, endings, now);
         for (const { result } of endings) this.metrics.orderSettled(result, now - batch.settleTime);
@@ -89,9 +104,23 @@ export class SettlementService {
     return price;
   }
 
-  private async pay({ orders, endings }: Decided): Promise<void> {
+  /** Returns those that were paid. */
+  private async pay(decided: Decided): Promise<Decided> {
+    const { orders, endings } = decided;
     const ended = orders.map((order, i) => ({ ...toHold(order), result: endings[i]?.result ?? ('void' as const) }));
-    await this.rpc.request(ordersEnd, { orders: ended }, undefined, PAY_TIMEOUT_MS);
+    const { refused } = await this.rpc.request(ordersEnd, { orders: ended }, undefined, PAY_TIMEOUT_MS);
+    if (!refused || refused.length === 0) return decided;
+    for (const { at, reason } of refused) this.logRefusal(orders[at]?.id ?? '', reason);
+    const without = new Set(refused.map(({ at }) => at));
+    return { orders: orders.filter((_, i) => !without.has(i)), endings: endings.filter((_, i) => !without.has(i)) };
+  }
+
+  /** Logs each order once, because the sweeper tries again every second. */
+  private logRefusal(id: string, reason: EndRefusal): void {
+    if (this.logged.has(id)) return;
+    if (this.logged.size >= MAX_LOGGED) this.logged.clear();
+    this.logged.add(id);
+    this.log.error(`the order ${id} stays open, because the ledger refuses its payment: ${reason}`);
   }
 }
 

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { sampleOrder as order, SETTLE } from '../testing/sample-order.js';
 import { SettlementHarness } from '../testing/settlement-harness.js';
 
@@ -40,6 +41,31 @@ describe('a settlement batch', () => {
     await harness.settlement.settle(BATCH);
     expect(new Set(Object.values(await harness.results()))).toEqual(new Set(['win']));
     expect(new Set(harness.peers.paid.map((p) => p.order_id)).size).toBe(2_300);
+  });
+
+  it('with an order that the ledger refuses settles the others once; that one stays open until it can be paid', async () => {
+    const errors = jest.spyOn(harness.log, 'error');
+    const many = Array.from({ length: 1_500 }, () => order());
+    const refused = order();
+    await Promise.all([...many, refused].map((o) => harness.write(o)));
+    harness.peers.refuses.add(refused.id);
+    await harness.settlement.settle(BATCH);
+    await harness.sweeper.run();
+    const results = await harness.results();
+    expect(results[refused.id]).toBe('open');
+    expect(many.filter(({ id }) => results[id] !== 'win')).toEqual([]);
+    expect(harness.peers.paid.map((p) => p.order_id).sort()).toEqual(many.map((o) => o.id).sort());
+    expect(await harness.settledEvents()).toHaveLength(1_500);
+    expect(errors.mock.calls).toEqual([[expect.stringContaining(refused.id)]]);
+    errors.mockRestore();
+    const later = order();
+    await harness.write(later);
+    await harness.settlement.settle(BATCH);
+    expect(await harness.results()).toMatchObject({ [later.id]: 'win', [refused.id]: 'open' });
+    harness.peers.refuses.clear();
+    await harness.sweeper.run();
+    expect(await harness.results()).toMatchObject({ [refused.id]: 'win' });
+    expect(harness.peers.paid).toHaveLength(1_502);
   });
 
   it('without a fresh tick is void', async () => {

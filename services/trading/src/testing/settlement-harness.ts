@@ -47,6 +47,8 @@ class FakePeers extends RpcClient {
   /** The searches for holds that the wallet was asked for. */
   readonly searches: StakedOrdersRequest[] = [];
   walletIsDown = false;
+  /** Orders whose endings the ledger refuses. */
+  readonly refuses = new Set<string>();
 
   override async request<Request extends object, Reply extends object>(
     def: RpcDef<Request, Reply>,
@@ -73,8 +75,13 @@ class FakePeers extends RpcClient {
     }
     if (pattern === ordersEnd.pattern) {
       const { orders } = parse(OrdersEndRequest, data);
-      this.paid.push(...orders);
-      for (const { order_id } of orders) this.ended.add(order_id);
+      const refused = orders.flatMap(({ order_id }, at) =>
+        this.refuses.has(order_id) ? { at, reason: 'INSUFFICIENT_FUNDS' } : [],
+      );
+      const paid = orders.filter(({ order_id }) => !this.refuses.has(order_id));
+      this.paid.push(...paid);
+      for (const { order_id } of paid) this.ended.add(order_id);
+      return refused.length > 0 ? { refused } : {};
     }
     return {};
   }
@@ -94,17 +101,19 @@ export class SettlementHarness {
   readonly settlement: SettlementService;
   readonly sweeper: SettlementSweeper;
   readonly orphans: OrphanedHoldsSweeper;
+  readonly log = new Logger('spec', 'silent');
   private readonly writer: OrderWriter;
 
   private constructor(private readonly orders: OrderHarness) {
     const { db, nats, outbox } = orders;
     this.repository = orders.repository;
-    const log = new Logger('spec', 'silent');
+    const { log } = this;
     this.peers = new FakePeers(nats);
     this.writer = orders.writer();
     const feed = new FeedAtNow(nats, log);
     const metrics = new SettlementMetrics(new Metrics(), this.repository, feed);
-    this.settlement = new SettlementService(this.repository, this.peers, feed, outbox, new ManualClock(NOW), metrics);
+    const clock = new ManualClock(NOW);
+    this.settlement = new SettlementService(this.repository, this.peers, feed, outbox, clock, metrics, log);
     this.sweeper = new SettlementSweeper(this.repository, this.settlement, feed, log);
     this.orphans = new OrphanedHoldsSweeper(new OrphanedHoldsRepository(db.dataSource), this.peers, metrics, log);
   }
@@ -129,6 +138,7 @@ export class SettlementHarness {
     this.peers.holds = [];
     this.peers.walletNow = NOW;
     this.peers.walletIsDown = false;
+    this.peers.refuses.clear();
     this.peers.priceAt = undefined;
     this.peers.price = { symbol: 'BTCUSDT', at: SETTLE, status: 'ok', tick_at: SETTLE - 100, price: '101' };
   }

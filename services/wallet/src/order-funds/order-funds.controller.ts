@@ -1,7 +1,7 @@
 import {
-  type Empty,
   type OpenHoldsReply,
   type OpenHoldsRequest,
+  type OrdersEndReply,
   type OrdersEndRequest,
   type OrdersHoldReply,
   type OrdersHoldRequest,
@@ -26,9 +26,8 @@ export class OrderFundsController {
   }
 
   @Handle(ordersEnd)
-  async end(request: OrdersEndRequest): Promise<Empty> {
-    await this.funds.end(request);
-    return {};
+  end(request: OrdersEndRequest): Promise<OrdersEndReply> {
+    return this.funds.end(request);
   }
 
   @Handle(stakedOrders)

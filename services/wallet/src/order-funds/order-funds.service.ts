@@ -1,9 +1,11 @@
 import {
   AppError,
+  END_REFUSALS,
   HOLD_REFUSALS,
   type HoldRefusal,
   type OpenHoldsReply,
   type OpenHoldsRequest,
+  type OrdersEndReply,
   type OrdersEndRequest,
   type OrdersHoldReply,
   type OrdersHoldRequest,
@@ -49,16 +51,18 @@ export class OrderFundsService {
       return undefined;
     } catch (error) {
       if (error instanceof ShortOfFunds && error.slot === ORDER_SLOTS.cover) return 'EXPOSURE_LIMIT';
-      const reason = HOLD_REFUSALS.find((name) => error instanceof AppError && error.errorName === name);
-      if (!reason) throw error;
-      return reason;
+      return refusalOf(error, HOLD_REFUSALS);
     }
   }
 
-  /** Ends orders. Repeats do nothing. @throws CONFLICT if one ended with another result */
-  async end(request: OrdersEndRequest): Promise<void> {
+  /** Ends each order and returns the refused ones. Repeats do nothing. @throws if the batch cannot be written */
+  async end(request: OrdersEndRequest): Promise<OrdersEndReply> {
     const groups = request.orders.map((order) => endPostings(readOrderMoney(order), order.result));
-    for (const outcome of await this.ledger.postMany(groups)) if (!outcome.ok) throw outcome.error;
+    const outcomes = await this.ledger.postMany(groups);
+    const refused = outcomes.flatMap((outcome, at) =>
+      outcome.ok ? [] : { at, reason: refusalOf(outcome.error, END_REFUSALS) },
+    );
+    return refused.length > 0 ? { refused } : {};
   }
 
   /** Orders whose stakes were held, oldest first. */
@@ -73,4 +77,11 @@ export class OrderFundsService {
   async openHolds({ orders }: OpenHoldsRequest): Promise<OpenHoldsReply> {
     return { holds: await findOpenHolds(this.dataSource, orders) };
   }
+}
+
+/** The reason for a refusal. @throws the error itself if it is none of `reasons` */
+function refusalOf<Reason extends string>(error: unknown, reasons: readonly Reason[]): Reason {
+  const reason = reasons.find((name) => error instanceof AppError && error.errorName === name);
+  if (!reason) throw error;
+  return reason;
 }
