@@ -233,6 +233,10 @@ describe('the customer is notified live of', () => {
     expect(rowsOf(await alice.ok('user/balance_list'))[0]).toMatchObject({ kind: 'correction', amount: '3.21' });
     const ledger = await staff.auditor.ok('console/ledger/transfers', { ref: asked['id'] });
     expect(ledger['list']).toMatchObject([{ kind: 'correction', amount: '3.21', credit: { user_id: aliceId } }]);
+    await eventually(async () => {
+      const logged = rowsOf(await staff.auditor.ok('console/audit/list', { subject: asked['id'] }));
+      expect(logged.map((entry) => entry['action'])).toEqual(['correction.approve', 'correction.ask']);
+    });
     expect((await auditProduct(product.adminDatabaseUrl)).broken).toEqual([]);
   });
 

@@ -1,3 +1,4 @@
+import { AuditAppendRequest } from '../rpc/identity.js';
 import { Decimal, EpochMs, Id, OneOf, Optional, Text } from '../validation/fields.js';
 import { event } from './event.js';
 
@@ -38,3 +39,5 @@ export class MoneyEvent {
 
 export const depositChanged = event('wallet', 'deposit.changed', MoneyEvent);
 export const withdrawalChanged = event('wallet', 'withdrawal.changed', MoneyEvent);
+/** An operator's action on money, for identity's audit log. */
+export const walletOperatorActed = event('wallet', 'operator.acted', AuditAppendRequest, ['identity']);

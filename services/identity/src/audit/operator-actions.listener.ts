@@ -4,6 +4,7 @@ import {
   operatorActed,
   referralOperatorActed,
   tradingOperatorActed,
+  walletOperatorActed,
 } from '@makoto/contracts';
 import { EventConsumers, rowId } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
@@ -17,7 +18,8 @@ export class OperatorActionsListener {
     consumers: EventConsumers,
     private readonly audit: AuditLog,
   ) {
-    for (const event of [operatorActed, tradingOperatorActed, earnOperatorActed, referralOperatorActed]) {
+    const events = [operatorActed, tradingOperatorActed, earnOperatorActed, referralOperatorActed, walletOperatorActed];
+    for (const event of events) {
       consumers.on(event, (entries, manager) => this.write(entries, manager));
     }
   }

@@ -20,7 +20,9 @@ import {
   restrictions,
   sessionCheck,
   userLogin,
+  walletOperatorActed,
 } from '@makoto/contracts';
+import { until } from '@makoto/platform/testing';
 import { Secret, TOTP } from 'otpauth';
 import { IdentityHarness, OPERATOR, PASSWORD, START_MS, sessionOf } from '../testing/identity-harness.js';
 import { field, refused } from '../testing/refused.js';
@@ -218,6 +220,24 @@ describe('customers at the console', () => {
 });
 
 describe('the audit log', () => {
+  it('appends the actions that the wallet publishes, each once', async () => {
+    const entry = {
+      ...{ id: randomUUID(), operator_id: admin.id, action: 'deposit.approve', subject: 'd-1' },
+      details: { amount: '5.00' },
+    };
+    // Without message ids JetStream takes both.
+    for (let i = 0; i < 2; i++) {
+      identity.nats.publish(`evt.${walletOperatorActed.name}`, JSON.stringify([entry, { ...entry, id: randomUUID() }]));
+    }
+    const listed = async (): Promise<object[]> =>
+      (await identity.call(consoleAuditList, { subject: 'd-1' }, admin)).list;
+    await until(async () => (await listed()).length === 3);
+    expect(await listed()).toMatchObject(
+      Array.from({ length: 3 }, () => ({ operator_id: admin.id, action: 'deposit.approve', details: entry.details })),
+    );
+    expect(await identity.call(consoleAuditVerify, {}, admin)).toMatchObject({ ok: true });
+  });
+
   it('appends the entries of other services once, in an intact chain', async () => {
     const entry = { operator_id: admin.id, action: 'withdrawal.approve', subject: 'w-1', details: { amount: '5.00' } };
     await Promise.all(

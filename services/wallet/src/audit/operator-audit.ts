@@ -1,21 +1,23 @@
-import { auditAppend } from '@makoto/contracts';
-import { type CallContext, derivedId, operatorOf, RpcClient } from '@makoto/platform';
+import { randomUUID } from 'node:crypto';
+import { walletOperatorActed } from '@makoto/contracts';
+import { type CallContext, Outbox, operatorOf } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 
-const TIMEOUT_MS = 3_000;
-
-/** Records operators' actions in identity's audit log before they take effect. */
+/** Sends operators' actions to identity's audit log, through the outbox of the transaction that performs them. */
 @Injectable()
 export class OperatorAudit {
-  constructor(private readonly rpc: RpcClient) {}
+  constructor(private readonly outbox: Outbox) {}
 
-  /**
-   * Call this last in the transaction of the action: if the audit log cannot be reached, the transaction rolls back. The
-   * same action by the same operator on the same subject with the same details is recorded once. @throws UNAVAILABLE
-   */
-  async append(context: CallContext, action: string, subject: string, details: Record<string, unknown>): Promise<void> {
-    const operator_id = operatorOf(context);
-    const id = derivedId('audit', operator_id, action, subject, JSON.stringify(details));
-    await this.rpc.request(auditAppend, { id, operator_id, action, subject, details }, context, TIMEOUT_MS);
+  /** Records an action in its transaction, so that nothing waits for identity. `details` must contain no secrets. */
+  async append(
+    manager: EntityManager,
+    context: CallContext,
+    action: string,
+    subject: string,
+    details: Record<string, unknown>,
+  ): Promise<void> {
+    const entry = { id: randomUUID(), operator_id: operatorOf(context), action, subject, details };
+    await this.outbox.add(manager, walletOperatorActed, [entry]);
   }
 }

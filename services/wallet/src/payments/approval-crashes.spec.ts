@@ -43,7 +43,7 @@ describe('a crash at any commit of an operator’s action does not change the re
       expect(events).toMatchObject([{ rail: 'bank', outcome: 'credited' }]);
       expect(await harness.balance(user)).toMatchObject({ available: '29999.00' });
       expect(await harness.published(id)).toEqual(['awaiting_payment', 'success']);
-      expect(harness.peers.actionsOn(id)).toEqual(['deposit.approve', 'deposit.approve']);
+      expect(await harness.actionsOn(id)).toEqual(['deposit.approve', 'deposit.approve']);
     };
     try {
       // Two approvals, the claim of the task, the credit.
@@ -69,13 +69,13 @@ describe('a crash at any commit of an operator’s action does not change the re
       const { statement, list } = await statements.lines({ id }, ann);
       expect(statement).toMatchObject({ lines: 1, matched: 1, confirmed: 1 });
       expect(list).toMatchObject([{ confirmed_by: ann.userId }]);
-      expect(harness.peers.actionsOn(id)).toEqual(['bank_statement.read']);
+      expect(await harness.actionsOn(id)).toEqual(['bank_statement.read']);
     };
     const assertDoneOnce = async ({ id }: DepositView): Promise<void> => {
       const { user_id, status, events } = await harness.get(DepositApproval).get(id, ann);
       expect([status, events.length]).toEqual(['success', 1]);
       expect(await harness.balance(user_id)).toMatchObject({ available: '99.50' });
-      expect(harness.peers.actionsOn(id)).toEqual(['deposit.approve']);
+      expect(await harness.actionsOn(id)).toEqual(['deposit.approve']);
     };
     try {
       // The statement, the approval of its line, the claim of the task, the credit.
@@ -138,23 +138,23 @@ describe('a crash at any commit of an operator’s action does not change the re
       expect(await harness.published(failed.id)).toEqual(['pending', 'approved', 'sent', 'fail']);
       expect(await harness.balance(failed.user)).toMatchObject({ available: '30000.00', withdrawing: '0.00' });
       for (const { id } of [paid, failed, byHand]) {
-        expect(harness.peers.actionsOn(id)).toEqual(['withdrawal.approve', 'withdrawal.approve', 'withdrawal.settle']);
+        expect(await harness.actionsOn(id)).toEqual(['withdrawal.approve', 'withdrawal.approve', 'withdrawal.settle']);
       }
       const files: { id: string }[] = await harness.db.dataSource.query(
         'select id from payout_files where withdrawals @> $1',
         [[paid.id, failed.id, byHand.id]],
       );
       expect(files).toHaveLength(1);
-      expect(harness.peers.actionsOn(files[0]?.id ?? '')).toEqual(['payout_file.make']);
+      expect(await harness.actionsOn(files[0]?.id ?? '')).toEqual(['payout_file.make']);
       const { list } = await harness.get(PayoutResults).list({ file_id: files[0]?.id ?? '' }, ann);
       expect(list).toMatchObject([{ ready: 0, applied: 2 }]);
-      expect(harness.peers.actionsOn(list[0]?.id ?? '')).toEqual(['payout_result.read']);
+      expect(await harness.actionsOn(list[0]?.id ?? '')).toEqual(['payout_result.read']);
       // The audit log contains no action that was not completed.
       for (const [action, table] of [
         ['payout_file.make', 'payout_files'],
         ['payout_result.read', 'payout_results'],
       ]) {
-        const audited = [...harness.peers.audited.values()].filter((entry) => entry.action === action);
+        const audited = (await harness.audited()).filter((entry) => entry.action === action);
         const [count]: { n: number }[] = await harness.db.dataSource.query(`select count(*)::int as n from ${table}`);
         expect(audited).toHaveLength(count?.n ?? 0);
       }

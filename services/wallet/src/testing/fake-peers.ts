@@ -1,6 +1,5 @@
 import {
   AppError,
-  auditAppend,
   checkPayPassword,
   exchangeRate,
   kycQueue,
@@ -27,15 +26,12 @@ export class FakePeers {
   payPasswordChangedAt = 0;
   /** Valid codes of the second factor, each for one use; undefined while none is set up. */
   totpCodes: Set<string> | undefined;
-  /** While true, the audit log is unavailable. */
-  auditAway = false;
-  /** The entries of the audit log by action id. */
-  readonly audited = new Map<string, { action: string; subject: string }>();
-  private readonly peers: Peer[];
+  private readonly identity: Peer;
+  private readonly market: Peer;
 
   /** @param nats a connection with request subjects of its own */
-  constructor(nats: NatsConnection) {
-    const identity = new Peer('identity', nats)
+  constructor(private readonly nats: NatsConnection) {
+    this.identity = new Peer('identity', nats)
       .on(restrictions, ({ user_id }) => ({ ...UNRESTRICTED, user_id, ...this.restrictions }))
       .on(checkPayPassword, ({ pay_password, second_factor, totp }) => {
         if (pay_password !== this.payPassword) throw new AppError('WRONG_PAY_PASSWORD', { tries_left: 4 });
@@ -46,27 +42,24 @@ export class FakePeers {
         if (!id.startsWith('up-')) throw new AppError('NOT_FOUND');
         return { url: '/x' };
       })
-      .on(kycQueue, () => KYC_QUEUE)
-      .on(auditAppend, ({ id, action, subject }) => {
-        if (this.auditAway) throw new AppError('UNAVAILABLE');
-        this.audited.set(id, { action, subject });
-        return {};
-      });
-    const market = new Peer('market', nats).on(exchangeRate, ({ from, to }) => {
+      .on(kycQueue, () => KYC_QUEUE);
+    this.market = new Peer('market', nats).on(exchangeRate, ({ from, to }) => {
       const rate = this.rates.get(`${from}/${to}`);
       if (rate === undefined) throw new AppError('NO_FRESH_PRICE');
       return { rate, at: 1, source: 'test' };
     });
-    this.peers = [identity.start(), market.start()];
+    this.identity.start();
+    this.market.start();
   }
 
-  /** The logged actions on a subject. */
-  actionsOn(subject: string): string[] {
-    return [...this.audited.values()].filter((entry) => entry.subject === subject).map((entry) => entry.action);
+  /** From now on identity receives requests and never answers. */
+  async hangIdentity(): Promise<void> {
+    await this.identity.stop();
+    this.nats.subscribe('rpc.identity', { callback: () => undefined });
   }
 
   async stop(): Promise<void> {
-    await Promise.all(this.peers.map((peer) => peer.stop()));
+    await Promise.all([this.identity.stop(), this.market.stop()]);
   }
 }
 

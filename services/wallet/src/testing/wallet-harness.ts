@@ -1,11 +1,14 @@
 import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
 import {
+  AuditAppendRequest,
   type BalanceRow,
   type DepositView,
   MICRO,
   micro,
+  parseList,
   type RailCallbackReply,
   type RailCallbackRequest,
+  walletOperatorActed,
 } from '@makoto/contracts';
 import {
   type CallContext,
@@ -210,6 +213,20 @@ export class WalletHarness {
       [id],
     );
     return rows.map((row) => row.status);
+  }
+
+  /** The entries published for the audit log, in order. */
+  async audited(): Promise<AuditAppendRequest[]> {
+    const rows: { payload: string }[] = await this.db.dataSource.query(
+      'select payload from outbox where event = $1 order by id',
+      [walletOperatorActed.name],
+    );
+    return rows.flatMap(({ payload }) => parseList(AuditAppendRequest, JSON.parse(payload)));
+  }
+
+  /** The actions on a subject that were published for the audit log. */
+  async actionsOn(subject: string): Promise<string[]> {
+    return (await this.audited()).filter((entry) => entry.subject === subject).map((entry) => entry.action);
   }
 
   /** Checks that balances equal the sums of their transfers, sum to zero, and are not negative for customers. */

@@ -67,7 +67,7 @@ export class CorrectionsService {
         });
         await manager.insert(Correction, correction);
         await this.publish(manager, correction, asked_at);
-        await this.audit.append(context, 'correction.ask', correction.id, factsOf(correction));
+        await this.audit.append(manager, context, 'correction.ask', correction.id, factsOf(correction));
         return toView(correction);
       }),
     );
@@ -90,7 +90,7 @@ export class CorrectionsService {
         },
       ]);
       await this.save(manager, found, { status: 'approved', decided_by: by });
-      await this.audit.append(context, 'correction.approve', found.id, factsOf(found));
+      await this.audit.append(manager, context, 'correction.approve', found.id, factsOf(found));
     });
     this.ledger.announce([correction.debit_owner, correction.credit_owner].filter((owner) => owner !== HOUSE));
     return toView(correction);
@@ -102,7 +102,7 @@ export class CorrectionsService {
     const correction = await this.decide(request.id, async (manager, found) => {
       if (found.status !== 'asked') throw new AppError('CONFLICT');
       await this.save(manager, found, { status: 'rejected', decided_by: by, reject_reason: request.reason });
-      await this.audit.append(context, 'correction.reject', found.id, { reason: request.reason });
+      await this.audit.append(manager, context, 'correction.reject', found.id, { reason: request.reason });
     });
     return toView(correction);
   }

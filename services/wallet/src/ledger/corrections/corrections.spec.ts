@@ -12,7 +12,6 @@ beforeAll(async () => {
   harness = await WalletHarness.open();
 });
 afterEach(async () => {
-  harness.peers.auditAway = false;
   await harness.assertBooks();
 });
 afterAll(() => harness.close());
@@ -66,15 +65,6 @@ describe('a correction', () => {
     await corrections.reject({ id, reason: 'Nothing left to take' }, ben);
     expect(await harness.balance(user)).toMatchObject({ available: '10.00' });
     expect(await harness.published(id)).toEqual(['asked', 'rejected']);
-  });
-
-  it('does nothing while the audit log is unavailable', async () => {
-    const user = await harness.customer();
-    const corrections = harness.get(CorrectionsService);
-    const { id } = await corrections.ask(give(user), ann);
-    harness.peers.auditAway = true;
-    await expect(corrections.approve(id, ben)).rejects.toMatchObject({ errorName: 'UNAVAILABLE' });
-    expect(await harness.balance(user)).toMatchObject({ available: '0.00' });
   });
 
   it.each([

@@ -64,7 +64,7 @@ export class BankStatements {
     };
     await this.dataSource.transaction(async (manager) => {
       if (!(await insertStatement(manager, statement, matched))) return;
-      await this.audit.append(context, 'bank_statement.read', id, { currency, format, lines: lines.length });
+      await this.audit.append(manager, context, 'bank_statement.read', id, { currency, format, lines: lines.length });
     });
     return toView(await this.find(id));
   }

@@ -104,7 +104,7 @@ export class DepositApproval {
       const task = isConfirmed ? paymentTask(DEPOSIT_CONFIRM, id, this.clock.now(), data) : undefined;
       if (task) await this.tasks.schedule(manager, task);
       await also?.(manager);
-      await this.audit.append(context, 'deposit.approve', id, { ...data, currency });
+      await this.audit.append(manager, context, 'deposit.approve', id, { ...data, currency });
       return task?.id;
     });
     if (confirmation) await this.tasks.run(confirmation);
@@ -118,7 +118,7 @@ export class DepositApproval {
       const isUnderWay = (await this.creditingOf(manager, deposit)) === 'under_way';
       if (isUnderWay || deposit.status === 'fail') throw new AppError('CONFLICT');
       await this.steps.change(manager, deposit, 'fail', reason);
-      await this.audit.append(context, 'deposit.reject', id, { reason });
+      await this.audit.append(manager, context, 'deposit.reject', id, { reason });
     });
     this.steps.afterCommit();
     return this.view(id, context.lang);

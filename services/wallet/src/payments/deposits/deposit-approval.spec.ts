@@ -8,7 +8,6 @@ beforeAll(async () => {
   harness = await WalletHarness.open();
 });
 afterEach(async () => {
-  harness.peers.auditAway = false;
   await harness.assertBooks();
 });
 afterAll(() => harness.close());
@@ -67,15 +66,6 @@ describe('operators on deposits', () => {
     const { id } = await harness.deposit(user);
     await harness.get(DepositApproval).reject({ id, reason: 'No such transfer' }, ann);
     expect(await harness.depositOf(user)).toMatchObject({ status: 'fail', reason: 'No such transfer' });
-  });
-
-  it('cannot act while the audit log is unavailable', async () => {
-    const user = await harness.customer();
-    const { id } = await harness.deposit(user);
-    harness.peers.auditAway = true;
-    await expect(harness.get(DepositApproval).approve({ id }, ann)).rejects.toMatchObject({ errorName: 'UNAVAILABLE' });
-    expect(await harness.depositOf(user)).toMatchObject({ status: 'awaiting_payment' });
-    expect(await harness.balance(user)).toMatchObject({ available: '0.00' });
   });
 
   it('alone may list, approve and reject', async () => {

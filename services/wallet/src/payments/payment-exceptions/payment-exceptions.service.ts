@@ -42,7 +42,7 @@ export class PaymentExceptions {
       const { closed } = existing(await lockPaymentException(manager, rail, event_id));
       if (closed) throw new AppError('CONFLICT');
       const view = await closePaymentException(manager, request, operator, this.clock.now());
-      await this.audit.append(context, 'rail_event.close', `${rail} ${event_id}`, { reason });
+      await this.audit.append(manager, context, 'rail_event.close', `${rail} ${event_id}`, { reason });
       return view;
     });
   }

@@ -79,7 +79,7 @@ export class PayoutFiles {
       for (const withdrawal of withdrawals) await this.steps.markSent(manager, withdrawal);
       const { currency, total } = file;
       const details = { currency, count: withdrawals.length, total: total.toString() };
-      await this.audit.append(context, 'payout_file.make', file.id, details);
+      await this.audit.append(manager, context, 'payout_file.make', file.id, details);
       return { file, withdrawals };
     });
     for (const withdrawal of withdrawals) this.steps.afterCommit(withdrawal, []);
@@ -116,7 +116,6 @@ export class PayoutFiles {
 
   private compose(currency: FiatCurrency, withdrawals: readonly Withdrawal[], operator_id: string): PayoutFile {
     const ids = withdrawals.map((w) => w.id);
-    // The same withdrawals give the same id, so that a retry after a crash is not audited twice.
     const id = derivedId('payout_file', ...ids);
     const payouts = withdrawals.map((w) => this.toPayout(w));
     const at = this.clock.now();

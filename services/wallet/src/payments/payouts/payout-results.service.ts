@@ -65,7 +65,7 @@ export class PayoutResults {
     const result = { id, file_id, filename: request.filename ?? '', format, sha256, operator_id, at: this.clock.now() };
     await this.dataSource.transaction(async (manager) => {
       if (!(await insertResult(manager, result, matched))) return;
-      await this.audit.append(context, 'payout_result.read', id, { file_id, format, lines: lines.length });
+      await this.audit.append(manager, context, 'payout_result.read', id, { file_id, format, lines: lines.length });
     });
     return toView(existing(await sameResult(this.dataSource, file_id, sha256)));
   }
@@ -110,7 +110,7 @@ export class PayoutResults {
       await this.steps.settle(manager, withdrawal, result, reason ?? storedReason('payout_failed'));
       await markApplied(manager, id, line.line, operator);
       const details = { result, reason, payout_result: id, reference };
-      await this.audit.append(context, 'withdrawal.settle', withdrawal_id, details);
+      await this.audit.append(manager, context, 'withdrawal.settle', withdrawal_id, details);
       return [];
     });
   }

@@ -64,7 +64,7 @@ export class TokenTransfers {
       if (await manager.existsBy(Withdrawal, { txid })) throw new AppError('CONFLICT');
       withdrawal.txid = txid;
       await this.steps.markSent(manager, withdrawal);
-      await this.audit.append(context, 'withdrawal.broadcast', id, { txid });
+      await this.audit.append(manager, context, 'withdrawal.broadcast', id, { txid });
       const task = paymentTask(LOOK_BACK, id, this.clock.now(), { txid });
       await this.tasks.schedule(manager, task);
       return [task];

@@ -124,7 +124,7 @@ describe('a crash at any commit of a TRON payment does not change the result', (
       },
       assertDoneOnce: async (prepared: Asked): Promise<void> => {
         await assertPaidOnce(harness, prepared);
-        expect(harness.peers.actionsOn(prepared.id)).toEqual(['withdrawal.approve', 'withdrawal.broadcast']);
+        expect(await harness.actionsOn(prepared.id)).toEqual(['withdrawal.approve', 'withdrawal.broadcast']);
       },
     };
     try {

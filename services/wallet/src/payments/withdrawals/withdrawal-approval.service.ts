@@ -74,7 +74,7 @@ export class WithdrawalApproval {
       const enough = withdrawal.approvals.length >= Math.max(1, this.terms.operatorsFor(withdrawal.amount));
       const tasks = enough ? await this.steps.approve(manager, withdrawal) : [];
       if (!enough) await manager.save(withdrawal);
-      await this.audit.append(context, 'withdrawal.approve', id, { amount: formatMicro(withdrawal.amount) });
+      await this.audit.append(manager, context, 'withdrawal.approve', id, { amount: formatMicro(withdrawal.amount) });
       return tasks;
     });
   }
@@ -84,7 +84,7 @@ export class WithdrawalApproval {
     return this.change(id, context, async (manager, withdrawal) => {
       if (withdrawal.status !== 'pending' && withdrawal.status !== 'approved') throw new AppError('CONFLICT');
       await this.steps.giveBack(manager, withdrawal, 'fail', reason);
-      await this.audit.append(context, 'withdrawal.reject', id, { reason });
+      await this.audit.append(manager, context, 'withdrawal.reject', id, { reason });
       return [];
     });
   }
@@ -102,7 +102,7 @@ export class WithdrawalApproval {
       if (byHand) await this.steps.markSent(manager, withdrawal);
       else if (withdrawal.status !== 'sent') throw new AppError('CONFLICT');
       await this.steps.settle(manager, withdrawal, result, request.reason ?? storedReason('payout_failed'));
-      await this.audit.append(context, 'withdrawal.settle', id, { result, reason: request.reason ?? null });
+      await this.audit.append(manager, context, 'withdrawal.settle', id, { result, reason: request.reason ?? null });
       return [];
     });
   }
