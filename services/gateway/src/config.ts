@@ -1,6 +1,8 @@
 import { Int, LANGS, type Lang, OneOf, Optional, Text } from '@makoto/contracts';
 import { loadConfig, ProcessConfig } from '@makoto/platform';
 
+const ORIGINS = /^https?:\/\/[\w.-]+(:\d{1,5})?(\s*,\s*https?:\/\/[\w.-]+(:\d{1,5})?)*$/;
+
 /** The gateway's settings, named as their environment variables. */
 export class GatewayConfig extends ProcessConfig {
   /** 0 picks a free port. */
@@ -23,6 +25,8 @@ export class GatewayConfig extends ProcessConfig {
   @Optional() @OneOf(LANGS) DEFAULT_LANG?: Lang;
   /** The number of our own proxies in front of the gateway: that many entries of `X-Forwarded-For` are trusted. */
   @Optional() @Int(0, 10) TRUSTED_PROXIES?: number;
+  /** The origins whose pages may call the API, separated by commas. */
+  @Optional() @Text(2_000, { pattern: ORIGINS }) CORS_ORIGINS?: string;
 }
 
 /** Reads the settings from the environment. @throws ConfigError naming the invalid setting */

@@ -4,6 +4,7 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { appModule } from './app.module.js';
+import { Cors } from './calls/cors.js';
 import { ErrorReplies } from './calls/error-replies.js';
 import { RequestIds } from './calls/request-ids.js';
 import { refuseUnread } from './calls/unread-replies.js';
@@ -55,6 +56,7 @@ const isWebSocket = ({ headers }: IncomingMessage): boolean => headers.upgrade?.
 
 function createAdapter(config: GatewayConfig, replies: ErrorReplies): FastifyAdapter {
   const ids = new RequestIds();
+  const cors = new Cors(config.CORS_ORIGINS);
   const proxies = config.TRUSTED_PROXIES ?? 0;
   return new FastifyAdapter({
     genReqId: () => ids.next(),
@@ -65,8 +67,10 @@ function createAdapter(config: GatewayConfig, replies: ErrorReplies): FastifyAda
     requestTimeout: HEADERS_MS + UPLOAD_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     // The router's own errors (a malformed URL) precede any route's error handler.
-    frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
-      replies.send(error, request, reply),
+    frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+      cors.apply(request, reply);
+      replies.send(error, request, reply);
+    },
     clientErrorHandler: (error, socket) => refuseUnread(error, socket, ids.next(), replies),
     // We use no Express-style middleware, and its adapter would slow down every request.
     skipMiddie: true,

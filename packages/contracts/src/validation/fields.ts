@@ -84,12 +84,15 @@ export const SixDigits = (): PropertyDecorator =>
   all(IsString(say('six_digits')), Matches(/^\d{6}$/, say('six_digits')));
 
 /**
- * A positive amount in a request: a decimal string of at most `decimals` places. Anything else gives 3003 instead of
- * 1001; see parse().
+ * A positive amount in a request: a decimal string of at most `decimals` places. A number is converted to one if it is
+ * exact. Anything else gives 3003 instead of 1001; see parse().
  */
 export function Amount(decimals: 2 | 6): PropertyDecorator {
   const pattern = new RegExp(`^(?!0(\\.0*)?$)(0|[1-9]\\d{0,11})(\\.\\d{1,${decimals}})?$`);
-  return Matches(pattern, say('amount'));
+  return all(
+    (target, property) => shapeOf(target.constructor).set(String(property), { coerce: 'amount' }),
+    Matches(pattern, say('amount')),
+  );
 }
 
 /** A decimal string in a reply: money, a price or a rate. */

@@ -46,6 +46,10 @@ class Payment {
   @Optional() @Agreed() agree?: boolean;
 }
 
+class FinePayment {
+  @Amount(6) amount!: string;
+}
+
 class Child extends Inner {
   @Int(0, 5) more!: number;
 }
@@ -109,13 +113,56 @@ describe('parse', () => {
   it.each([
     ...['abc', '-1', '0', '0.00', '1.234', '', '1e3', '1e21', ' 1', '1 ', '1\n', '12,5', '9999999999999', '0.0000001'],
     ...['-0', '+1', '01', '1.', '.5', '0x1', '１００', '٣', 'NaN', 'Infinity', '1\u0000', '9'.repeat(5_000)],
-    ...[12, 1e21, -0, true, [], ['1'], {}, { amount: '1' }],
+    ...[
+      1e21,
+      1e-7,
+      -0,
+      0,
+      -1,
+      1.234,
+      0.1 + 0.2,
+      1e12,
+      Number.NaN,
+      Number.POSITIVE_INFINITY,
+      true,
+      [],
+      ['1'],
+      {},
+      { amount: '1' },
+    ],
   ])('refuses the amount %p with the error for amounts', (amount) =>
     expect(problemsOf(() => parse(Payment, { amount })).errorName).toBe('INVALID_AMOUNT'),
   );
 
   it.each(['0.01', '1', '12.5', '999999999999.99'])('accepts the amount %p', (amount) => {
     expect(parse(Payment, { amount }).amount).toBe(amount);
+  });
+
+  it.each([
+    [12, '12'],
+    [0.01, '0.01'],
+    [12.5, '12.5'],
+    [1e3, '1000'],
+    [100.0, '100'],
+    [999_999_999_999.99, '999999999999.99'],
+  ])('converts the exact number %p to text', (amount, text) => {
+    expect(parse(Payment, { amount }).amount).toBe(text);
+  });
+
+  it('accepts numbers of at most 15 significant digits', () => {
+    expect(parse(FinePayment, { amount: 0.000001 }).amount).toBe('0.000001');
+    expect(parse(FinePayment, { amount: 123_456_789.123456 }).amount).toBe('123456789.123456');
+    expect(problemsOf(() => parse(FinePayment, { amount: 1_234_567_890.123456 })).errorName).toBe('INVALID_AMOUNT');
+    expect(parse(FinePayment, { amount: '1234567890.123456' }).amount).toBe('1234567890.123456');
+  });
+
+  it('reads every amount in cents as its text', () => {
+    for (let cents = 1; cents < 99_999_999_999_999; cents = Math.ceil(cents * 1.07)) {
+      const digits = String(cents).padStart(3, '0');
+      const text = `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+      const { amount } = parse(Payment, { amount: JSON.parse(text) });
+      expect(amount).toBe(text.replace(/\.?0+$/, ''));
+    }
   });
 
   it('accepts only true for a required checkbox', () => {

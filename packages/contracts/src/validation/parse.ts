@@ -24,8 +24,8 @@ const compiled = new WeakMap<Class, Map<string, Field>>();
 /**
  * Validates foreign data against a payload class and its class-validator decorators. Each class is compiled once into a
  * flat list of checks, because every message is parsed at both ends. Text for whole numbers and booleans is converted,
- * so that forms and queries work like JSON. Returns `data` itself, converted in place: a copy would cost more than all
- * checks.
+ * so that forms and queries work like JSON; exact numbers for amounts become text. Returns `data` itself, converted in
+ * place: a copy would cost more than all checks.
  *
  * @throws AppError VALIDATION naming each wrong, missing or unknown field; INVALID_AMOUNT if only amounts are wrong
  */
@@ -92,11 +92,23 @@ function checkField(field: Field, data: Record<string, unknown>, path: string, p
   else for (const [i, item] of value.entries()) isOf(nested, item, `${at}${i}.`, problems);
 }
 
+/** More significant digits than these may have been lost when JSON was read. */
+const EXACT_DIGITS = 15;
+
 function coerce(kind: FieldShape['coerce'], raw: unknown): unknown {
+  if (kind === 'amount') return typeof raw === 'number' ? exactText(raw) : raw;
   if (typeof raw !== 'string') return raw;
   if (kind === 'moment' && ISO_TIME.test(raw)) return Date.parse(raw);
   if (kind !== 'bool') return /^-?\d{1,16}$/.test(raw) ? Number(raw) : raw;
   return raw === 'true' ? true : raw === 'false' ? false : raw;
+}
+
+/** The number in decimal notation, or the number itself if it is not exact. */
+function exactText(value: number): string | number {
+  const text = String(value);
+  const [digits = ''] = /^\d+(\.\d+)?$/.exec(text) ?? [];
+  const significant = digits.replace('.', '').replace(/^0+/, '');
+  return significant !== '' && significant.length <= EXACT_DIGITS ? text : value;
 }
 
 function isRecord(data: unknown): data is Record<string, unknown> {

@@ -2,12 +2,12 @@
 export type Class<T extends object = object> = new () => T;
 
 /**
- * What class-validator does not know about a field: whether it is an identifier, how to convert form text, and its
- * nested class.
+ * What class-validator does not know about a field: whether it is an identifier, how to convert form text or a number, and
+ * its nested class.
  */
 export interface FieldShape {
   id?: true;
-  coerce?: 'int' | 'bool' | 'moment';
+  coerce?: 'int' | 'bool' | 'moment' | 'amount';
   nested?: () => Class;
 }
 

@@ -9,9 +9,18 @@ const MAX_AGENT = 300;
 
 /** A request's fields: path and query of a GET, path and body of a POST. */
 export function fieldsOf(def: CallDef, request: FastifyRequest): unknown {
-  const fields = def.method === 'GET' ? request.query : (request.body ?? {});
+  const fields = def.method === 'GET' ? request.query : withoutToken(request.body ?? {});
   if (!def.path.includes(':')) return fields;
   return Object.assign(Object.create(null), fields, request.params);
+}
+
+/** A body's fields without `Authorization`, which some clients repeat there; only the header counts. */
+export function withoutToken(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null) return body;
+  for (const name of Object.keys(body)) {
+    if (name.toLowerCase() === 'authorization') Reflect.deleteProperty(body, name);
+  }
+  return body;
 }
 
 /** Whose share of limited slots a request uses: its address's and, if logged in, its user's. */

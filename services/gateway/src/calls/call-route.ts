@@ -6,7 +6,7 @@ import { admit, type Caller, tokenOf } from '../auth/caller.js';
 import type { Sessions } from '../auth/sessions.js';
 import type { Limits } from '../limits/limits.js';
 import type { BodyWatch } from './body-watch.js';
-import { contextOf, fieldsOf } from './call-request.js';
+import { contextOf, fieldsOf, withoutToken } from './call-request.js';
 import type { CsvReplies } from './csv-replies.js';
 import { successBody } from './envelope.js';
 import type { ErrorReplies } from './error-replies.js';
@@ -79,7 +79,10 @@ export class CallRoute {
     const { def, parts } = this;
     // Counted before the upload is read: files take long, and a refused one would be sent in vain.
     if (def.upload) await parts.limits.count(def, request.ip, {});
-    const data = parse(def.request, def.upload ? await parts.uploads.read(request) : fieldsOf(def, request));
+    const data = parse(
+      def.request,
+      def.upload ? withoutToken(await parts.uploads.read(request)) : fieldsOf(def, request),
+    );
     const context = contextOf(request, request.caller, parts.replies.langOf(request.headers['accept-language']));
     if (def.limit && !def.upload) await parts.limits.count(def, request.ip, data);
     if (def.shape === 'csv') return parts.csv.send(def, data, (asked) => this.answer(asked, context), request, reply);

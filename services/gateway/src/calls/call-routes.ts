@@ -4,12 +4,14 @@ import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/com
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Sessions } from '../auth/sessions.js';
+import { GatewayConfig } from '../config.js';
 import { HealthService } from '../health/health.service.js';
 import { Limits } from '../limits/limits.js';
 import { BODY_LIMIT, registerBodyParsers } from './body-parsers.js';
 import { BodyWatch } from './body-watch.js';
 import { CallMetrics } from './call-metrics.js';
 import { type Answer, CallRoute, type Relay } from './call-route.js';
+import { Cors } from './cors.js';
 import { CsvReplies } from './csv-replies.js';
 import { ErrorReplies } from './error-replies.js';
 import { FileReplies } from './file-replies.js';
@@ -34,6 +36,7 @@ export class CallRoutes implements OnModuleDestroy, OnModuleInit {
     private readonly limits: Limits,
     private readonly replies: ErrorReplies,
     private readonly metrics: CallMetrics,
+    private readonly config: GatewayConfig,
     log: Logger,
     health: HealthService,
   ) {
@@ -58,6 +61,11 @@ export class CallRoutes implements OnModuleDestroy, OnModuleInit {
 
   private async serve(api: FastifyInstance, calls: CallDef[]): Promise<void> {
     await registerBodyParsers(api);
+    const cors = new Cors(this.config.CORS_ORIGINS);
+    api.addHook('onRequest', (request, reply, done) => {
+      cors.apply(request, reply);
+      done();
+    });
     api.decorateRequest('caller', undefined);
     api.decorateRequest('outcome', 'ok');
     api.setErrorHandler((error, request, reply) => this.replies.send(error, request, reply));

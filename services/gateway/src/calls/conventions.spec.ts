@@ -149,6 +149,16 @@ describe('requests refused by the gateway', () => {
     expect([status, body.code, body.errors?.[0]?.field]).toEqual([400, 3003, 'tip']);
   });
 
+  test('a number for an amount arrives as text if it is exact, and gives 3003 otherwise', async () => {
+    const tips = [5, 12.5, '7.10', 1.005, 1e21, '1e3'];
+    const codes = await Promise.all(
+      tips.map(async (tip) => (await gateway.post('spec/note', { text: 'x', tip })).body.code),
+    );
+    expect(codes).toEqual([0, 0, 0, 3003, 3003, 3003]);
+    const arrived = support.asked.map(({ data }) => Reflect.get(Object(data), 'tip'));
+    expect(arrived.sort()).toEqual(['12.5', '5', '7.10']);
+  });
+
   test('a body over 100 KiB gives 1008; exactly 100 KiB is accepted', async () => {
     const filler = (size: number): string =>
       JSON.stringify({ text: 'x', pad: '' }).replace('"pad":""', `"pad":"${'p'.repeat(size - 21)}"`);
@@ -199,6 +209,14 @@ describe('request formats', () => {
   test('a form works like JSON, its numbers parsed as numbers', async () => {
     await gateway.post('spec/note', 'text=a+b&stars=3', { 'content-type': 'application/x-www-form-urlencoded' });
     expect(support.asked[0]?.data).toMatchObject({ text: 'a b', stars: 3 });
+  });
+
+  test.each(['Authorization', 'authorization', 'AUTHORIZATION'])('%s in a body is ignored', async (name) => {
+    expect((await gateway.post('spec/note', { text: 'x', [name]: 'a token' })).body.code).toBe(0);
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    expect((await gateway.post('spec/note', `text=x&${name}=t`, form)).body.code).toBe(0);
+    expect(support.asked.map(({ data }) => data)).toEqual([{ text: 'x' }, { text: 'x' }]);
+    expect((await gateway.fetch(`spec/note/N7?${name}=t`)).body.code).toBe(1001);
   });
 
   test('a POST without a body has no fields', async () => {

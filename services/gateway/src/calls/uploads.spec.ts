@@ -54,6 +54,13 @@ test('a file reaches its service in base64 with the form\u2019s description', as
   expect(uploads()).toEqual([{ purpose: 'icon', filename: 'a.png', content_type: 'image/png', content: 'AQID' }]);
 });
 
+test('Authorization in a form with a file is ignored', async () => {
+  const { body } = await send(form(Uint8Array.of(1), { purpose: 'icon', Authorization: 'a token' }));
+  expect(body.code).toBe(0);
+  expect(uploads()).toMatchObject([{ purpose: 'icon', content: 'AQ==' }]);
+  expect(Object.keys(uploads()[0] ?? {})).not.toContain('Authorization');
+});
+
 test.each<[string, () => FormData, string]>([
   ['no file', () => form(undefined), 'file'],
   ['an empty file', () => form(new Uint8Array()), 'file'],
