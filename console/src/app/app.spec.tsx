@@ -1,5 +1,17 @@
+import { act } from 'react';
 import { token } from '../lib/session';
-import { buttons, eventually, field, openConsole, press, sees, seesNo, select, type } from '../testing/console';
+import {
+  buttons,
+  eventually,
+  field,
+  openConsole,
+  press,
+  sees,
+  seesNo,
+  select,
+  type,
+  typeEach,
+} from '../testing/console';
 import { FakeServer, OWNER, pageOf, TIME } from '../testing/fake-server';
 
 describe('the console', () => {
@@ -33,6 +45,20 @@ describe('the console', () => {
       );
       expect(entry?.querySelector('[title="7"]')).not.toBeNull();
     });
+  });
+
+  it('keeps an open form when the operator’s own details cannot be refreshed', async () => {
+    const server = new FakeServer();
+    server.answer('notices/list', () => pageOf());
+    await openConsole(server, '/notices');
+    await press('Write a notice');
+    await typeEach('Title', ['Closed on Monday', '', '']);
+    server.refuse('me', 1006, 'Too many calls.', 429);
+    await act(async () => {
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    });
+    await eventually(() => expect(server.requests('me').length).toBeGreaterThan(1));
+    await typeEach('Title', ['Closed on Monday', '月曜日は休業します', '']);
   });
 
   it('can be read in Japanese', async () => {

@@ -32,8 +32,7 @@ export function Shell(): React.ReactNode {
   useIdleLogout(logOut);
   const me = useCall('me', undefined);
   const answers = useAnswerQueue(me.data?.id);
-  if (me.error) return <ErrorAlert error={me.error} retry={() => void me.refetch()} />;
-  if (!me.data) return <Spin fullscreen />;
+  if (!me.data) return me.error ? <ErrorAlert error={me.error} retry={() => void me.refetch()} /> : <Spin fullscreen />;
   const sections = sectionsFor(me.data.calls);
   const [first] = sections;
   return (
