@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 
 /** The last commit before the rule. */
-const SINCE = '09fd08bd1e4e99d47c489b80d0d298f382df9e8e';
+const SINCE = '422cea344c55f1bf87061cd1718ea2d1c08de1c7';
 const MAX_LENGTH = 72;
 
 /** What is wrong with a commit's subject, if anything. */
