@@ -4,6 +4,18 @@ export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
 };
 
+export type QueuesReply = {
+    list: Array<QueueView>;
+};
+
+export type QueueView = {
+    queue: 'kyc' | 'deposits' | 'withdrawals' | 'payment_exceptions';
+    open: number;
+    over_an_hour: number;
+    over_a_day: number;
+    oldest_at?: string | null;
+};
+
 export type CorrectionListRequest = {
     status?: 'asked' | 'approved' | 'rejected' | null;
     page?: number | null;
@@ -54,18 +66,6 @@ export type IdRequest = {
 export type CorrectionRejectRequest = {
     reason: string;
     id: string;
-};
-
-export type QueuesReply = {
-    list: Array<QueueView>;
-};
-
-export type QueueView = {
-    queue: 'kyc' | 'deposits' | 'withdrawals' | 'payment_exceptions';
-    open: number;
-    over_an_hour: number;
-    over_a_day: number;
-    oldest_at?: string | null;
 };
 
 export type LinkedAccountsListRequest = {
@@ -1623,6 +1623,65 @@ export type Failure = {
     }>;
 };
 
+export type ConsoleQueuesData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/queues';
+};
+
+export type ConsoleQueuesErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleQueuesError = ConsoleQueuesErrors[keyof ConsoleQueuesErrors];
+
+export type ConsoleQueuesResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: QueuesReply;
+    };
+};
+
+export type ConsoleQueuesResponse = ConsoleQueuesResponses[keyof ConsoleQueuesResponses];
+
 export type ConsoleCorrectionsListData = {
     body: CorrectionListRequest;
     headers?: {
@@ -1866,65 +1925,6 @@ export type ConsoleCorrectionsRejectResponses = {
 };
 
 export type ConsoleCorrectionsRejectResponse = ConsoleCorrectionsRejectResponses[keyof ConsoleCorrectionsRejectResponses];
-
-export type ConsoleQueuesData = {
-    body?: never;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/console/queues';
-};
-
-export type ConsoleQueuesErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ConsoleQueuesError = ConsoleQueuesErrors[keyof ConsoleQueuesErrors];
-
-export type ConsoleQueuesResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: QueuesReply;
-    };
-};
-
-export type ConsoleQueuesResponse = ConsoleQueuesResponses[keyof ConsoleQueuesResponses];
 
 export type ConsoleLinkedAccountsListData = {
     body: LinkedAccountsListRequest;

@@ -4,6 +4,29 @@ export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
 };
 
+export type UploadRequest = {
+    purpose: 'icon' | 'idcard' | 'deposit_proof' | 'chat';
+    filename?: string | null;
+    content_type?: string | null;
+    content: string;
+};
+
+export type UploadReply = {
+    id: string;
+    url?: string | null;
+};
+
+export type FileRequest = {
+    id: string;
+    until: number;
+    signature: string;
+};
+
+export type FileReply = {
+    content_type: string;
+    content: string;
+};
+
 export type SubmitNowRequest = {
     deposit_id: string;
     payer_name?: string | null;
@@ -281,29 +304,6 @@ export type EarnSummary = {
     today_income: string;
     total_income: string;
     expected_income: string;
-};
-
-export type UploadRequest = {
-    purpose: 'icon' | 'idcard' | 'deposit_proof' | 'chat';
-    filename?: string | null;
-    content_type?: string | null;
-    content: string;
-};
-
-export type UploadReply = {
-    id: string;
-    url?: string | null;
-};
-
-export type FileRequest = {
-    id: string;
-    until: number;
-    signature: string;
-};
-
-export type FileReply = {
-    content_type: string;
-    content: string;
 };
 
 export type TickRootsRequest = {
@@ -1398,6 +1398,119 @@ export type Failure = {
     }>;
 };
 
+export type ApiCommonUploadData = {
+    body: {
+        purpose: string;
+        file: Blob | File;
+    };
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/common/upload';
+};
+
+export type ApiCommonUploadErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiCommonUploadError = ApiCommonUploadErrors[keyof ApiCommonUploadErrors];
+
+export type ApiCommonUploadResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: UploadReply;
+    };
+};
+
+export type ApiCommonUploadResponse = ApiCommonUploadResponses[keyof ApiCommonUploadResponses];
+
+export type ApiCommonFileData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query: {
+        id: string;
+        until: number;
+        signature: string;
+    };
+    url: '/index.php/api/common/file';
+};
+
+export type ApiCommonFileErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiCommonFileError = ApiCommonFileErrors[keyof ApiCommonFileErrors];
+
+export type ApiCommonFileResponses = {
+    /**
+     * Done
+     */
+    200: Blob | File;
+};
+
+export type ApiCommonFileResponse = ApiCommonFileResponses[keyof ApiCommonFileResponses];
+
 export type ApiWalletSubmitNowData = {
     body: SubmitNowRequest;
     headers?: {
@@ -2324,119 +2437,6 @@ export type ApiDefiOrderMoneyResponses = {
 };
 
 export type ApiDefiOrderMoneyResponse = ApiDefiOrderMoneyResponses[keyof ApiDefiOrderMoneyResponses];
-
-export type ApiCommonUploadData = {
-    body: {
-        purpose: string;
-        file: Blob | File;
-    };
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/api/common/upload';
-};
-
-export type ApiCommonUploadErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ApiCommonUploadError = ApiCommonUploadErrors[keyof ApiCommonUploadErrors];
-
-export type ApiCommonUploadResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: UploadReply;
-    };
-};
-
-export type ApiCommonUploadResponse = ApiCommonUploadResponses[keyof ApiCommonUploadResponses];
-
-export type ApiCommonFileData = {
-    body?: never;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query: {
-        id: string;
-        until: number;
-        signature: string;
-    };
-    url: '/index.php/api/common/file';
-};
-
-export type ApiCommonFileErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ApiCommonFileError = ApiCommonFileErrors[keyof ApiCommonFileErrors];
-
-export type ApiCommonFileResponses = {
-    /**
-     * Done
-     */
-    200: Blob | File;
-};
-
-export type ApiCommonFileResponse = ApiCommonFileResponses[keyof ApiCommonFileResponses];
 
 export type ApiPublicRootsData = {
     body?: never;
