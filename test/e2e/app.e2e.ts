@@ -119,7 +119,7 @@ describe('the main journey in the app on a phone', () => {
     await phone.fill('You give', '100');
     await phone.button('Show the rate').click();
     await phone.button('Convert at this rate').click();
-    await phone.says(/^US\$100\.00 → /);
+    await phone.says(/^US\$100\.00 converted to /);
     await phone.go('/runningwater');
     const sides = page.getByRole('main').getByRole('button', { name: /Conversion, USD to USDT US\$100\.00 → / });
     await sides.nth(1).waitFor();

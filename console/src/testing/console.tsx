@@ -10,7 +10,7 @@ import type { FakeServer } from './fake-server';
 
 // What a person does with the console and sees of it, in jsdom: by labels, names and texts.
 
-const ATTEMPTS = 600;
+const PATIENCE_MS = 10_000;
 const NO_MOTION = { token: { motion: false } };
 
 /** jsdom has no layout, and a test needs no connection. */
@@ -78,14 +78,14 @@ afterEach(async () => {
   globalThis.fetch = fetchOfBrowser;
 });
 
-/** Lets the console go on until the check passes, for some seconds at most. @throws the last failure */
+/** Lets the console go on until the check passes, for ten seconds at most. @throws the last failure */
 export async function eventually<Result>(check: () => Result): Promise<Result> {
-  for (let left = ATTEMPTS; ; left--) {
+  for (const end = performance.now() + PATIENCE_MS; ; ) {
     await act(() => new Promise<void>((done) => setTimeout(done, 10)));
     try {
       return check();
     } catch (error) {
-      if (left === 0) throw error;
+      if (performance.now() > end) throw error;
     }
   }
 }

@@ -39,6 +39,7 @@ describe('the review of an identity', () => {
     await pressKey('r');
     await type('Reason', 'The picture is blurred.');
     await pressKey('a', field('Reason'));
+    await seesNo('Do the pictures match the details?');
     await press('Request changes');
     await sent(server, 'kyc/reject', { id: 'k-1', reason: 'The picture is blurred.' });
     await sent(server, 'kyc/approve');

@@ -77,7 +77,7 @@ describe('a customer’s limits', () => {
   it('reject invalid amounts and values out of range', async () => {
     const user = await identity.register();
     const attempt = (body: object): Promise<unknown> => identity.call(setLimits, body, user);
-    for (const amount of ['0', '-5', '1.234', '1e3', 'much', 5]) {
+    for (const amount of ['0', '-5', '1.234', '1e3', 'much', 1.234]) {
       await expect(attempt({ daily_loss: amount })).rejects.toEqual(refused('INVALID_AMOUNT'));
     }
     await expect(attempt({ session_minutes: 0 })).rejects.toEqual(
