@@ -34,7 +34,7 @@ const expectRefused = (attempt: () => Promise<Reply>, http: number, code: number
 describe('an order is refused, and nothing moves,', () => {
   it.each([
     ...['abc', '-1', '-0', '0', '0.00', '1.001', '0.0000001', '', ' 1', '１００', '1e3', '1e21'],
-    ...[12, 1e21, true, ['10.00'], {}],
+    ...[12.345, 1e21, true, ['10.00'], {}],
   ])('for the amount %j', async (amount) => {
     await expectRefused(() => order({ amount }), 400, 3003);
   });
