@@ -11,9 +11,8 @@ export class ReserveMetrics {
       'What is held for returns ÷ what is promised.',
       async () => {
         const { list } = await reserve.view();
-        return list.flatMap(({ currency, cover }) =>
-          cover === null ? [] : [{ labels: { currency }, value: Number.parseFloat(cover ?? '0') }],
-        );
+        // A metric is a number; the ledger and its own checks never read it.
+        return list.flatMap(({ currency, cover }) => (cover ? [{ labels: { currency }, value: Number(cover) }] : []));
       },
       ['currency'],
     );
