@@ -25,7 +25,7 @@ const parts = {
   ),
   settings,
   port: settings.port,
-  servers: { natsUrl: 'nats://nats:4222', redisUrl: 'redis://redis:6379' },
+  servers: { natsUrl: 'nats://nats:4222', redisUrl: 'redis://redis:6379', prometheusUrl: undefined },
   databaseUrls: databaseUrlsOf(adminUrl, DATABASE, secrets, process.env),
   secrets,
   webDir: appDir('web'),

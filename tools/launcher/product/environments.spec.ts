@@ -18,7 +18,7 @@ describe('environmentOf', () => {
     },
     settings: readSettings({}),
     port: 8080,
-    servers: { natsUrl: 'nats://n', redisUrl: 'redis://r' },
+    servers: { natsUrl: 'nats://n', redisUrl: 'redis://r', prometheusUrl: undefined },
     databaseUrls: {
       ...{ identity: url('identity'), wallet: url('wallet'), market: url('market'), trading: url('trading') },
       ...{ earn: url('earn'), referral: url('referral'), support: url('support') },
@@ -36,6 +36,12 @@ describe('environmentOf', () => {
       expect(environmentOf(part, parts).DATABASE_URL).toBe(expected);
       expect(environmentOf(part, parts).WALLET_DATABASE_URL).toBeUndefined();
     }
+  });
+
+  it('names Prometheus only if it runs', () => {
+    expect(environmentOf('support', parts).PROMETHEUS_URL).toBeUndefined();
+    const servers = { ...parts.servers, prometheusUrl: 'http://p' };
+    expect(environmentOf('support', { ...parts, servers }).PROMETHEUS_URL).toBe('http://p');
   });
 
   it.each([

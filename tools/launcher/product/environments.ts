@@ -53,7 +53,7 @@ export interface EnvironmentParts {
   env: NodeJS.ProcessEnv;
   settings: Settings;
   port: number;
-  servers: Pick<Servers, 'natsUrl' | 'redisUrl'>;
+  servers: Pick<Servers, 'natsUrl' | 'redisUrl' | 'prometheusUrl'>;
   databaseUrls: Record<ServiceName, string>;
   secrets: Secrets;
   webDir: string;
@@ -78,6 +78,7 @@ export function environmentOf(part: PartName, parts: EnvironmentParts): NodeJS.P
     PUBLIC_URL: publicUrl(settings, parts.port),
     NATS_URL: servers.natsUrl,
     REDIS_URL: servers.redisUrl,
+    ...(servers.prometheusUrl === undefined ? {} : { PROMETHEUS_URL: servers.prometheusUrl }),
     ...(isService(part) ? { DATABASE_URL: parts.databaseUrls[part] } : {}),
     ...own(part, parts),
   };

@@ -12,10 +12,11 @@ import { startProduct } from './start-product.ts';
 // The command behind `npm start` and `npm run dev`.
 
 const dev = process.argv.includes('--dev');
+const observe = process.argv.includes('--observe');
 const say = sayWithTime();
 
 await runUntilStopped({
-  start: async (signal, force) => await startProduct({ env: process.env, dev, say, signal, force }),
+  start: async (signal, force) => await startProduct({ env: process.env, dev, observe, say, signal, force }),
   announce: (running, signal) => {
     announce(running);
     if (readSettings(process.env).demo) {
@@ -41,6 +42,7 @@ function announce(running: Product): void {
       ? [`  Customer  ${DEMO_NAME}  password ${running.secrets('DEMO_PASSWORD')}  payment PIN ${DEMO_PIN}`]
       : []),
     `  Metrics   ${running.metricsUrl}`,
+    ...(running.prometheusUrl === undefined ? [] : [`  Observe   ${running.prometheusUrl}/alerts`]),
     `  Data      ${running.dataDir}`,
     '',
     'Ctrl-C stops it.',

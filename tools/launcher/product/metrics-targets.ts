@@ -18,12 +18,11 @@ export interface MetricsTarget {
 export class MetricsTargets {
   private readonly registry = new Registry();
   private readonly server: Server;
-  private port = 0;
-
   private readonly targets: readonly MetricsTarget[];
 
-  constructor(targets: readonly MetricsTarget[], dataDir: string, fleet: Fleet) {
-    this.targets = targets;
+  /** @param targets the processes; the launcher itself is added with `port` */
+  constructor(targets: readonly MetricsTarget[], port: number, dataDir: string, fleet: Fleet) {
+    this.targets = [...targets, { name: 'launcher', port }];
     collectDefaultMetrics({ register: this.registry });
     new Gauge({
       name: 'makoto_disk_free_ratio',
@@ -58,13 +57,9 @@ export class MetricsTargets {
     });
   }
 
-  /** Listens on any free port. @returns the URL of `/targets` */
-  async start(): Promise<string> {
-    this.server.listen(0, '127.0.0.1');
+  async start(): Promise<void> {
+    this.server.listen(this.targets.at(-1)?.port, '127.0.0.1');
     await once(this.server, 'listening');
-    const address = this.server.address();
-    this.port = typeof address === 'object' && address ? address.port : 0;
-    return `http://127.0.0.1:${this.port}/targets`;
   }
 
   stop(): void {
@@ -73,9 +68,9 @@ export class MetricsTargets {
   }
 
   private discovery(): object[] {
-    return [...this.targets, { name: 'launcher', port: this.port }].map(({ name, port }) => ({
+    return this.targets.map(({ name, port }) => ({
       targets: [`127.0.0.1:${port}`],
-      labels: { job: 'makoto', service: name.replace(/-\d+$/, ''), process: name },
+      labels: { job: 'makoto', service: name.replace(/-\d+$/, ''), instance: name },
     }));
   }
 }

@@ -19,6 +19,8 @@ export interface ProductOptions {
   partEnv?: Partial<Record<PartName, NodeJS.ProcessEnv>>;
   /** Processes reload when their code changes, and Vite serves the apps on the next ports. */
   dev?: boolean;
+  /** Starts Prometheus with the product's alert rules beside it. */
+  observe?: boolean;
   /** Builds what has changed first; true by default. */
   build?: boolean;
   say: Say;
@@ -45,6 +47,8 @@ export interface Product {
   readonly databaseUrls: Record<ServiceName, string>;
   /** Prometheus' HTTP service discovery of all processes. */
   readonly metricsUrl: string;
+  /** Prometheus, if the product is observed. */
+  readonly prometheusUrl: string | undefined;
   /** Names of the processes: a part, with a number from the second replica on. */
   readonly processNames: readonly string[];
   pid(name: string): number | undefined;

@@ -2,8 +2,10 @@ import { EventEmitter, on } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { processIdentity } from '../lib/process-identity.ts';
 import { sayNothing } from '../lib/say.ts';
 import { scratchDir } from '../lib/scratch.ts';
+import { waitFor } from '../lib/wait.ts';
 import { removePostgresData } from '../servers/local/postgres-data.ts';
 import { PARTS } from './parts.ts';
 import type { Product, ProductOptions } from './product.ts';
@@ -74,6 +76,25 @@ describe('startProduct', () => {
     }
     expect(await query(product.databaseUrls.wallet, 'select id from kept')).toEqual([{ id: 7 }]);
     await product.stop();
+  });
+
+  it('starts Prometheus on request, with the alert rules and every process as a target, and stops it', async () => {
+    const product = await start({ observe: true });
+    const url = product.prometheusUrl ?? '';
+    const answer = async (path: string): Promise<string> => await (await fetch(`${url}/api/v1/${path}`)).text();
+    expect(await answer('rules')).toContain('"name":"OutboxStuck"');
+    const targets = await waitFor(
+      async () => {
+        const text = await answer('targets');
+        return text.includes('"health":"up"') ? text : undefined;
+      },
+      { timeoutMs: 30_000, onTimeout: () => new Error('Prometheus reads no target') },
+    );
+    for (const name of [...product.processNames, 'launcher']) expect(targets).toContain(`"instance":"${name}"`);
+    expect(readFileSync(journal, 'utf8')).toMatch(/^support starts .*PROMETHEUS_URL/m);
+    const { pid } = product.servers.running.prometheus ?? {};
+    await product.stop();
+    expect(pid && processIdentity(pid)).toBeUndefined();
   });
 
   it('restarts NATS, and says so, once a full disk has room again', async () => {

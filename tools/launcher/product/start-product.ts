@@ -25,6 +25,8 @@ interface Ground {
   settings: Settings;
   dataDir: string;
   port: number;
+  /** The launcher's own metrics and the list of what Prometheus reads. */
+  metricsPort: number;
   record: RunRecord;
   secrets: Secrets;
 }
@@ -45,7 +47,8 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     if (wantedPort !== 0 && hasGateway) await requirePort(wantedPort, settings.host);
     const port = wantedPort === 0 ? await freePort() : wantedPort;
     if (options.dev) for (const app of APPS) await requirePort(devPort(port, app), 'localhost');
-    const ground = { settings, dataDir, port, record, secrets: openSecrets(dataDir, options.env) };
+    const metricsPort = await freePort();
+    const ground = { settings, dataDir, port, metricsPort, record, secrets: openSecrets(dataDir, options.env) };
     return await startOn(ground, options);
   } catch (error) {
     record.release();
@@ -54,12 +57,13 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
 }
 
 async function startOn(ground: Ground, options: ProductOptions): Promise<Product> {
-  const { dataDir, record, secrets } = ground;
+  const { dataDir, record, secrets, metricsPort } = ground;
   const { env, say, ephemeral = false } = options;
+  const targetsUrl = options.observe ? targetsUrlOf(metricsPort) : undefined;
   const adminPassword = secrets('POSTGRES_PASSWORD');
   // The compiler and the servers' start use different resources, so they run concurrently.
   const [servers, built] = await Promise.allSettled([
-    startServers({ dataDir, ephemeral, env, adminPassword, record, say }),
+    startServers({ dataDir, ephemeral, env, adminPassword, targetsUrl, record, say }),
     options.build === false ? undefined : buildAll(options),
   ]);
   if (servers.status === 'rejected') throw servers.reason;
@@ -82,7 +86,7 @@ async function buildAll({ env, say, dev, signal }: ProductOptions): Promise<void
 }
 
 async function startFleet(servers: Servers, ground: Ground, options: ProductOptions): Promise<Product> {
-  const { settings, dataDir, port, record, secrets } = ground;
+  const { settings, dataDir, port, metricsPort, record, secrets } = ground;
   const { env, say, signal } = options;
   const adminUrl = servers.postgresUrl;
   await prepareDatabase(adminUrl, DATABASE, secrets, env);
@@ -96,7 +100,7 @@ async function startFleet(servers: Servers, ground: Ground, options: ProductOpti
   });
   const targets = await givePorts(members);
   const fleet = new Fleet(members, { dataDir, record, say });
-  const metrics = new MetricsTargets(targets, dataDir, fleet);
+  const metrics = new MetricsTargets(targets, metricsPort, dataDir, fleet);
   const parts = options.parts ?? PARTS;
   const url = localUrl(settings.host, port);
   const waitHealthy = async (timeoutMs = 60_000, abort?: AbortSignal): Promise<void> => {
@@ -113,7 +117,7 @@ async function startFleet(servers: Servers, ground: Ground, options: ProductOpti
     await fleet.stop();
     throw error;
   }
-  const metricsUrl = await metrics.start();
+  await metrics.start();
   const adminDatabaseUrl = urlFor(adminUrl, DATABASE);
   noteRunning(dataDir, { url, adminDatabaseUrl });
   const space = new SpaceWatch(dataDir, say, () => void takeUpStreams(servers, say), options.freeBytes);
@@ -135,7 +139,8 @@ async function startFleet(servers: Servers, ground: Ground, options: ProductOpti
     secrets,
     adminDatabaseUrl,
     databaseUrls,
-    metricsUrl,
+    metricsUrl: targetsUrlOf(metricsPort),
+    prometheusUrl: servers.prometheusUrl,
     processNames: members.map((member) => member.name),
     pid: (name) => fleet.find(name).pid,
     kill: async (name, killSignal = 'SIGKILL') => await fleet.kill(name, killSignal),
@@ -146,6 +151,11 @@ async function startFleet(servers: Servers, ground: Ground, options: ProductOpti
     },
     killAll: () => record.killAll(),
   };
+}
+
+/** Prometheus' HTTP service discovery. It answers once the product is healthy, so that no start looks like a failure. */
+function targetsUrlOf(metricsPort: number): string {
+  return `http://127.0.0.1:${metricsPort}/targets`;
 }
 
 /** Gives each process of the product a free internal port for its metrics. */

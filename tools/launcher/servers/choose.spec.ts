@@ -9,12 +9,14 @@ describe('chooseProviders', () => {
       postgres: 'docker',
       nats: 'given',
       redis: 'docker',
+      prometheus: 'docker',
     });
   });
 
   it('uses a Docker engine that answers, and otherwise this machine', () => {
-    expect(chooseProviders({}, {}, true)).toEqual({ postgres: 'docker', nats: 'docker', redis: 'docker' });
-    expect(chooseProviders({}, {}, false)).toEqual({ postgres: 'local', nats: 'local', redis: 'local' });
+    const all = (provider: string) => ({ postgres: provider, nats: provider, redis: provider, prometheus: provider });
+    expect(chooseProviders({}, {}, true)).toEqual(all('docker'));
+    expect(chooseProviders({}, {}, false)).toEqual(all('local'));
   });
 
   it('stays with the provider that holds the data', () => {

@@ -7,6 +7,7 @@ export const URL_VARIABLES: Record<ServerName, string> = {
   postgres: 'DATABASE_URL',
   nats: 'NATS_URL',
   redis: 'REDIS_URL',
+  prometheus: 'PROMETHEUS_URL',
 };
 
 export type EarlierChoice = Partial<Record<ServerName, 'docker' | 'local'>>;
@@ -24,7 +25,12 @@ export function chooseProviders(
     if (givenUrl(env, name) !== undefined) return 'given';
     return earlier[name] ?? (dockerAnswers ? 'docker' : 'local');
   };
-  return { postgres: choose('postgres'), nats: choose('nats'), redis: choose('redis') };
+  return {
+    postgres: choose('postgres'),
+    nats: choose('nats'),
+    redis: choose('redis'),
+    prometheus: choose('prometheus'),
+  };
 }
 
 /** A server's URL from the environment; an empty variable counts as unset. */

@@ -5,7 +5,7 @@ import { waitFor } from '../lib/wait.ts';
 import type { ServerName } from './types.ts';
 
 const PROBE_TIMEOUT_MS = 2_000;
-const DEFAULT_PORTS: Record<ServerName, number> = { postgres: 5432, nats: 4222, redis: 6379 };
+const DEFAULT_PORTS = { postgres: 5432, nats: 4222, redis: 6379 };
 
 /** Checks once whether a server is ready. @throws the obstacle. */
 async function probe(name: ServerName, url: string): Promise<true> {
@@ -19,6 +19,13 @@ async function probe(name: ServerName, url: string): Promise<true> {
     } finally {
       await client.end();
     }
+    return true;
+  }
+  if (name === 'prometheus') {
+    const reply = await fetch(new URL('-/ready', url.endsWith('/') ? url : `${url}/`), {
+      signal: AbortSignal.timeout(PROBE_TIMEOUT_MS),
+    });
+    if (!reply.ok) throw new Error(`it answers with status ${reply.status}`);
     return true;
   }
   const { hostname, port, protocol } = new URL(url);

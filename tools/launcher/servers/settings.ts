@@ -1,4 +1,7 @@
-// The settings of the three servers for local programs and containers. docker-compose.yml repeats them.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+// The settings of the servers for local programs and containers. docker-compose.yml repeats them.
 
 const MIB = 2 ** 20;
 
@@ -46,4 +49,27 @@ export function natsConfiguration(storeDir: string, listen: string): string {
     `jetstream { store_dir: ${JSON.stringify(storeDir)}, max_memory_store: 256MB, max_file_store: 8GB }`,
     '',
   ].join('\n');
+}
+
+const RULES = join(import.meta.dirname, '../../../deploy/prometheus');
+/** The discovery URL in deploy/prometheus/prometheus.yml. */
+const EXAMPLE_TARGETS = 'http://127.0.0.1:9464/targets';
+
+/** The configuration file of Prometheus and the alert rules beside it. @param targetsUrl service discovery */
+export function prometheusFiles(targetsUrl: string): { name: string; content: string }[] {
+  const read = (name: string): string => readFileSync(join(RULES, name), 'utf8');
+  return [
+    { name: 'prometheus.yml', content: read('prometheus.yml').replace(EXAMPLE_TARGETS, targetsUrl) },
+    { name: 'alerts.yml', content: read('alerts.yml') },
+  ];
+}
+
+/** Arguments of prometheus: two weeks of data, and at most 512 MB. */
+export function prometheusArguments(configuration: string, dataDir: string): string[] {
+  return [
+    `--config.file=${configuration}`,
+    `--storage.tsdb.path=${dataDir}`,
+    '--storage.tsdb.retention.time=15d',
+    '--storage.tsdb.retention.size=512MB',
+  ];
 }

@@ -5,23 +5,33 @@ import { useGiven } from './given.ts';
 import { installServers } from './local/install.ts';
 import { startLocalNats } from './local/nats.ts';
 import { startLocalPostgres } from './local/postgres.ts';
+import { startLocalPrometheus } from './local/prometheus.ts';
 import { startLocalRedis } from './local/redis.ts';
-import { type RunningServer, SERVER_NAMES, type ServerContext, type ServerName, type Servers } from './types.ts';
+import {
+  NEEDED_SERVERS,
+  type RunningServer,
+  SERVER_NAMES,
+  type ServerContext,
+  type ServerName,
+  type Servers,
+} from './types.ts';
 
 const START_LOCAL: Record<ServerName, (context: ServerContext) => Promise<RunningServer>> = {
   postgres: startLocalPostgres,
   nats: startLocalNats,
   redis: startLocalRedis,
+  prometheus: startLocalPrometheus,
 };
 
 /**
- * Starts PostgreSQL, NATS and Redis concurrently, each from its provider, and waits until they answer.
+ * Starts PostgreSQL, NATS, Redis and, on request, Prometheus concurrently, each from its provider, and waits until they answer.
  * @throws Failure with what to do when one cannot be started; the others are stopped then.
  */
 export async function startServers(context: ServerContext): Promise<Servers> {
   const earlier = readEarlierChoice(context.dataDir);
   const chosen = chooseProviders(context.env, earlier, await dockerAnswers(context.env));
-  const local = SERVER_NAMES.filter((name) => chosen[name] === 'local');
+  const wanted = context.targetsUrl === undefined ? NEEDED_SERVERS : SERVER_NAMES;
+  const local = wanted.filter((name) => chosen[name] === 'local');
   await installServers(local, context.env, context.say);
   const start = async (name: ServerName): Promise<RunningServer> => {
     const provider = chosen[name];
@@ -29,7 +39,7 @@ export async function startServers(context: ServerContext): Promise<Servers> {
     if (provider === 'local') return await START_LOCAL[name](context);
     return await startInDocker(name, earlier[name] === 'docker', context);
   };
-  const started = await Promise.allSettled(SERVER_NAMES.map(start));
+  const started = await Promise.allSettled(wanted.map(start));
   const servers = started.filter((one) => one.status === 'fulfilled').map((one) => one.value);
   const [failed] = started.filter((one) => one.status === 'rejected');
   if (failed !== undefined) {
@@ -54,16 +64,23 @@ async function startInDocker(name: ServerName, holdsData: boolean, context: Serv
 }
 
 function handle(servers: RunningServer[]): Servers {
+  const prometheus = servers.find(({ name }) => name === 'prometheus');
   const find = (name: ServerName): RunningServer => {
     const server = servers.find((one) => one.name === name);
     if (server === undefined) throw new Error(`${name} was not started.`);
     return server;
   };
-  const running = { postgres: find('postgres'), nats: find('nats'), redis: find('redis') };
+  const running = {
+    postgres: find('postgres'),
+    nats: find('nats'),
+    redis: find('redis'),
+    ...(prometheus && { prometheus }),
+  };
   return {
     postgresUrl: running.postgres.url,
     natsUrl: running.nats.url,
     redisUrl: running.redis.url,
+    prometheusUrl: prometheus?.url,
     running,
     stop: async () => await stopAll(servers),
   };

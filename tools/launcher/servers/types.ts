@@ -1,7 +1,12 @@
 import type { RunRecord } from '../lib/run-record.ts';
 import type { Say } from '../lib/say.ts';
 
-export const SERVER_NAMES = ['postgres', 'nats', 'redis'] as const;
+/** The servers that the product needs. */
+export const NEEDED_SERVERS = ['postgres', 'nats', 'redis'] as const;
+export type NeededServer = (typeof NEEDED_SERVERS)[number];
+
+/** All servers: Prometheus observes the product on request. */
+export const SERVER_NAMES = [...NEEDED_SERVERS, 'prometheus'] as const;
 export type ServerName = (typeof SERVER_NAMES)[number];
 
 /** Where a server comes from: a URL in the environment, a Docker engine, or a local program. */
@@ -28,6 +33,8 @@ export interface ServerContext {
   env: NodeJS.ProcessEnv;
   /** The password of PostgreSQL's administrator. */
   adminPassword: string;
+  /** Prometheus' service discovery of the product; without it Prometheus is not started. */
+  targetsUrl?: string | undefined;
   record: RunRecord;
   say: Say;
 }
@@ -36,6 +43,8 @@ export interface Servers {
   readonly postgresUrl: string;
   readonly natsUrl: string;
   readonly redisUrl: string;
-  readonly running: Readonly<Record<ServerName, RunningServer>>;
+  /** Undefined if it was not asked for. */
+  readonly prometheusUrl: string | undefined;
+  readonly running: Readonly<Record<NeededServer, RunningServer> & { prometheus?: RunningServer }>;
   stop(): Promise<void>;
 }

@@ -2,7 +2,13 @@ import { totalmem } from 'node:os';
 import type { WaitStrategy } from 'testcontainers';
 import { freePort } from '../../lib/ports.ts';
 import { untilReady } from '../probe.ts';
-import { natsConfiguration, postgresSettings, REDIS_ARGUMENTS } from '../settings.ts';
+import {
+  natsConfiguration,
+  postgresSettings,
+  prometheusArguments,
+  prometheusFiles,
+  REDIS_ARGUMENTS,
+} from '../settings.ts';
 import type { RunningServer, ServerContext, ServerName } from '../types.ts';
 import { endEarlier } from './earlier-container.ts';
 import { LoopbackContainer } from './loopback-container.ts';
@@ -15,16 +21,18 @@ const SHARED_MEMORY_BYTES = 256 * 2 ** 20;
 
 interface Image {
   image: string;
-  port: number;
+  /** Its port in the container; none if it uses the network of this machine. */
+  port: number | undefined;
   /** The data's path in the container. */
   data: string;
   environment: Record<string, string>;
   command: string[];
   files: { content: string; target: string }[];
-  url: (port: number) => string;
+  url: string;
 }
 
-function imageOf(name: ServerName, context: ServerContext): Image {
+/** @param port on this machine */
+function imageOf(name: ServerName, context: ServerContext, port: number): Image {
   if (name === 'postgres') {
     return {
       image: 'postgres:17-alpine',
@@ -39,7 +47,7 @@ function imageOf(name: ServerName, context: ServerContext): Image {
         ...postgresSettings({ ephemeral: context.ephemeral, memory: totalmem() }).flatMap((setting) => ['-c', setting]),
       ],
       files: [],
-      url: (port) => `postgresql://postgres:${encodeURIComponent(context.adminPassword)}@127.0.0.1:${port}/postgres`,
+      url: `postgresql://postgres:${encodeURIComponent(context.adminPassword)}@127.0.0.1:${port}/postgres`,
     };
   }
   if (name === 'nats') {
@@ -51,7 +59,26 @@ function imageOf(name: ServerName, context: ServerContext): Image {
       environment: {},
       command: ['--config', target],
       files: [{ content: natsConfiguration('/data', '0.0.0.0:4222'), target }],
-      url: (port) => `nats://127.0.0.1:${port}`,
+      url: `nats://127.0.0.1:${port}`,
+    };
+  }
+  if (name === 'prometheus') {
+    const folder = '/etc/makoto';
+    return {
+      image: 'prom/prometheus:v3.5.0',
+      // The processes that it reads listen on 127.0.0.1.
+      port: undefined,
+      data: '/prometheus',
+      environment: {},
+      command: [
+        ...prometheusArguments(`${folder}/prometheus.yml`, '/prometheus'),
+        `--web.listen-address=127.0.0.1:${port}`,
+      ],
+      files: prometheusFiles(context.targetsUrl ?? '').map((file) => ({
+        content: file.content,
+        target: `${folder}/${file.name}`,
+      })),
+      url: `http://127.0.0.1:${port}`,
     };
   }
   return {
@@ -61,7 +88,7 @@ function imageOf(name: ServerName, context: ServerContext): Image {
     environment: {},
     command: ['redis-server', ...REDIS_ARGUMENTS],
     files: [],
-    url: (port) => `redis://127.0.0.1:${port}`,
+    url: `redis://127.0.0.1:${port}`,
   };
 }
 
@@ -77,17 +104,18 @@ export async function startDocker(
   holdsData: boolean,
   context: ServerContext,
 ): Promise<RunningServer> {
-  const image = imageOf(name, context);
   const port = await freePort();
-  const url = image.url(port);
+  const image = imageOf(name, context, port);
+  const { url } = image;
   const untilUp = async (): Promise<void> => await untilReady(name, url, READY_WITHIN_MS);
   const container = new LoopbackContainer(image.image)
-    .withExposedPorts({ container: image.port, host: port })
     .withEnvironment(image.environment)
     .withCommand(image.command)
     .withCopyContentToContainer(image.files)
     .withSharedMemorySize(SHARED_MEMORY_BYTES)
     .withWaitStrategy(waiting(untilUp));
+  if (image.port === undefined) container.withNetworkMode('host');
+  else container.withExposedPorts({ container: image.port, host: port });
   if (!context.ephemeral) {
     // Redis and NATS may start empty: PostgreSQL holds everything that counts.
     const volume = await openVolume(name, context.dataDir, holdsData && name === 'postgres');

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { sayNothing } from '../../lib/say.ts';
 import { scratchDir } from '../../lib/scratch.ts';
-import { installPackages } from './install.ts';
+import { installPackages, installServers } from './install.ts';
 
 describe('the installation of missing servers', () => {
   const { dir, remove } = scratchDir();
@@ -23,6 +23,14 @@ describe('the installation of missing servers', () => {
         ? 'run: brew install postgresql@17 nats-server redis'
         : 'nats-server, redis-server missing; install nats-server, redis-server with the package manager of this system, ' +
             'or start a Docker engine.',
+    );
+  });
+
+  it('names Prometheus where only that is missing', async () => {
+    await expect(installServers(['prometheus'], { PATH: '/nowhere' }, sayNothing)).rejects.toThrow(
+      process.platform === 'darwin'
+        ? /run: brew install .* prometheus$/
+        : /^prometheus missing; install prometheus with/,
     );
   });
 

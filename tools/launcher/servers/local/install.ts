@@ -11,6 +11,7 @@ const DEBIAN_PACKAGES: Record<ServerName, string> = {
   postgres: 'postgresql',
   nats: 'nats-server',
   redis: 'redis-server',
+  prometheus: 'prometheus',
 };
 
 export interface AptRights {
@@ -62,7 +63,10 @@ async function aptRights(env: NodeJS.ProcessEnv): Promise<AptRights | undefined>
 }
 
 function otherCommand(packages: string[]): string {
-  if (process.platform === 'darwin') return 'run: brew install postgresql@17 nats-server redis';
+  if (process.platform === 'darwin') {
+    const prometheus = packages.includes(DEBIAN_PACKAGES.prometheus) ? ' prometheus' : '';
+    return `run: brew install postgresql@17 nats-server redis${prometheus}`;
+  }
   return `install ${packages.join(', ')} with the package manager of this system, or start a Docker engine.`;
 }
 

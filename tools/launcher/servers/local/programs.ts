@@ -8,6 +8,7 @@ export const PROGRAMS: Record<ServerName, string> = {
   postgres: 'postgres',
   nats: 'nats-server',
   redis: 'redis-server',
+  prometheus: 'prometheus',
 };
 
 // Debian and Red Hat keep PostgreSQL's programs off the PATH in one folder per version; Homebrew's are keg-only.
