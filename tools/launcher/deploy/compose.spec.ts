@@ -1,12 +1,20 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parse } from 'yaml';
+import { isObject, type JsonObject } from '../lib/json.ts';
 import { GIVEN } from '../product/environments.ts';
 import { nodeFlagsOf, PARTS, SERVICES } from '../product/parts.ts';
-import { natsConfiguration, postgresSettings, REDIS_ARGUMENTS } from '../servers/settings.ts';
+import { natsConfiguration, postgresSettings, prometheusArguments, REDIS_ARGUMENTS } from '../servers/settings.ts';
 
 describe('docker-compose.yml', () => {
   const read = (path: string): string => readFileSync(join(import.meta.dirname, '../../..', path), 'utf8');
   const compose = read('docker-compose.yml');
+  const at = (value: unknown, ...path: string[]): unknown =>
+    path.reduce<unknown>((inner, key) => (isObject(inner) ? inner[key] : undefined), value);
+  const parsed: unknown = parse(compose, { merge: true });
+  const services = (): [string, JsonObject][] =>
+    Object.entries(at(parsed, 'services') ?? {}).map(([name, service]) => [name, isObject(service) ? service : {}]);
+  const service = (name: string): unknown => at(parsed, 'services', name);
 
   it('runs the servers with the settings of npm start', () => {
     for (const setting of postgresSettings({ ephemeral: false, memory: 0 }))
@@ -29,7 +37,7 @@ describe('docker-compose.yml', () => {
     return block;
   };
 
-  it('runs every part as npm start does, and exposes only the gateway', () => {
+  it('runs every part as npm start does', () => {
     for (const part of PARTS) {
       const words = [
         'node',
@@ -39,7 +47,6 @@ describe('docker-compose.yml', () => {
       ];
       expect(blockOf(part)).toContain(`command:\n${words.map((word) => `      - ${word}\n`).join('')}`);
     }
-    expect(compose.match(/ports:/g)).toHaveLength(1);
     expect(compose).not.toContain('container_name');
   });
 
@@ -56,6 +63,67 @@ describe('docker-compose.yml', () => {
   it('stops the gateway first: it depends on every service', () => {
     for (const service of SERVICES)
       expect(blockOf('gateway')).toContain(`      ${service}: { condition: service_started }\n`);
+  });
+
+  it('publishes the gateway, and what the profile observe adds on this machine only', () => {
+    const published = services().flatMap(([name, { ports }]) => (ports === undefined ? [] : [[name, ports]]));
+    expect(Object.fromEntries(published)).toEqual({
+      gateway: [expect.stringMatching(/:8080$/)],
+      prometheus: ['127.0.0.1:9090:9090'],
+      jaeger: ['127.0.0.1:16686:16686'],
+      grafana: ['127.0.0.1:3000:3000'],
+    });
+  });
+
+  it('serves the metrics of every part on an internal network, where Prometheus reads them', () => {
+    expect(at(parsed, 'networks', 'metrics')).toEqual({ internal: true });
+    const scraped = JSON.stringify(parse(read('deploy/prometheus/compose.yml')));
+    for (const part of PARTS) {
+      expect(at(service(part), 'environment')).toEqual({ METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' });
+      expect(at(service(part), 'networks')).toEqual(['default', 'metrics']);
+      expect(scraped).toContain(part === 'trading' ? '"names":["trading"],"type":"A","port":9464' : `"${part}:9464"`);
+    }
+    expect(at(service('prometheus'), 'networks')).toContain('metrics');
+  });
+
+  it('calls a part healthy while it runs: a restart would not bring back a server that it needs', () => {
+    for (const part of PARTS) expect(String(at(service(part), 'healthcheck', 'test'))).toContain(':9464/livez');
+  });
+
+  it('adds the observers only with their profile, in pinned versions, away from the servers', () => {
+    const observers = services().filter(([, { profiles }]) => profiles !== undefined);
+    expect(observers.map(([name]) => name).sort()).toEqual([
+      ...['collector', 'grafana', 'jaeger', 'node-exporter', 'prometheus'],
+    ]);
+    for (const [, { profiles, image, networks }] of observers) {
+      expect(profiles).toEqual(['observe']);
+      expect(image).toMatch(/:v?\d+\.\d+\.\d+$/);
+      expect(networks).not.toContain('default');
+    }
+    for (const argument of prometheusArguments('/etc/prometheus/compose.yml', '/prometheus'))
+      expect(at(service('prometheus'), 'command')).toContain(argument);
+  });
+
+  it('wires traces from the parts to Grafana', () => {
+    const collector: unknown = parse(read('deploy/traces/collector.yml'));
+    const jaeger: unknown = parse(read('deploy/traces/jaeger.yml'));
+    expect(read('tools/launcher/deploy/secrets.ts')).toContain("urlIfRunning('collector', 4318)");
+    expect(at(collector, 'receivers', 'otlp', 'protocols', 'http', 'endpoint')).toBe('0.0.0.0:4318');
+    expect(at(collector, 'exporters', 'otlp_grpc', 'endpoint')).toBe('jaeger:4317');
+    expect(at(jaeger, 'receivers', 'otlp', 'protocols', 'grpc', 'endpoint')).toBe('0.0.0.0:4317');
+    const sources = read('deploy/grafana/provisioning/datasources/makoto.yml');
+    expect(sources).toContain('http://jaeger:16686');
+    expect(sources).toContain('http://prometheus:9090');
+    // Without the profile the settings name neither, and the start does not wait for them.
+    for (const name of ['prometheus', 'collector'])
+      expect(at(service('secrets'), 'depends_on', name)).toEqual({ condition: 'service_started', required: false });
+  });
+
+  it('mounts only files that exist', () => {
+    const mounts = [...compose.matchAll(/\.\/(deploy\/[\w./-]+):\//g)].map(([, path = '']) => path);
+    expect(mounts.length).toBeGreaterThan(4);
+    for (const path of mounts)
+      expect([path, existsSync(join(import.meta.dirname, '../../..', path))]).toEqual([path, true]);
   });
 
   it('passes on every setting that operators may give', () => {

@@ -1,3 +1,4 @@
+import { lookup } from 'node:dns/promises';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEMO_NAME, DEMO_PIN } from '../demo/demo.ts';
@@ -13,19 +14,44 @@ import { readSettings } from '../product/settings.ts';
 // environment replace created ones.
 
 const [, , dir = '/secrets', settingsDir = '/settings'] = process.argv;
+/** Settings of OpenTelemetry, for every part. */
+const TRACE_SETTINGS = [
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+  'OTEL_EXPORTER_OTLP_HEADERS',
+  'OTEL_TRACES_SAMPLER',
+  'OTEL_TRACES_SAMPLER_ARG',
+];
 const settings = readSettings({ ...process.env, HOST: '0.0.0.0' });
 const secrets = openSecrets(dir, process.env);
+
+/** The URL of a container of the profile `observe`; undefined unless it runs. Only running containers have a name. */
+async function urlIfRunning(host: string, port: number): Promise<string | undefined> {
+  return await lookup(host).then(
+    () => `http://${host}:${port}`,
+    () => undefined,
+  );
+}
+
+/** Compose passes an empty text for unset variables. */
+function given(names: readonly string[]): NodeJS.ProcessEnv {
+  return Object.fromEntries(names.filter((name) => process.env[name]).map((name) => [name, process.env[name]]));
+}
+
+const tracesUrl = await urlIfRunning('collector', 4318);
 const adminUrl = `postgresql://postgres:${encodeURIComponent(secrets('POSTGRES_PASSWORD'))}@postgres:5432/postgres`;
 const parts = {
-  // Compose passes an empty text for unset variables.
-  env: Object.fromEntries(
-    Object.values(GIVEN).flatMap((names) =>
-      names.filter((name) => process.env[name]).map((name) => [name, process.env[name]]),
-    ),
-  ),
+  env: {
+    ...(tracesUrl && { OTEL_EXPORTER_OTLP_ENDPOINT: tracesUrl }),
+    ...given(Object.values(GIVEN).flat()),
+    ...given(TRACE_SETTINGS),
+  },
   settings,
   port: settings.port,
-  servers: { natsUrl: 'nats://nats:4222', redisUrl: 'redis://redis:6379', prometheusUrl: undefined },
+  servers: {
+    natsUrl: 'nats://nats:4222',
+    redisUrl: 'redis://redis:6379',
+    prometheusUrl: process.env.PROMETHEUS_URL || (await urlIfRunning('prometheus', 9090)),
+  },
   databaseUrls: databaseUrlsOf(adminUrl, DATABASE, secrets, process.env),
   secrets,
   webDir: appDir('web'),

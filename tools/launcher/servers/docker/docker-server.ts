@@ -65,7 +65,7 @@ function imageOf(name: ServerName, context: ServerContext, port: number): Image 
   if (name === 'prometheus') {
     const folder = '/etc/makoto';
     return {
-      image: 'prom/prometheus:v3.5.0',
+      image: 'prom/prometheus:v3.14.0',
       // The processes that it reads listen on 127.0.0.1.
       port: undefined,
       data: '/prometheus',
