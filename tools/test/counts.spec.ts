@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { scratchDir } from '../launcher/lib/scratch.ts';
-import { afterAnotherRun, countsOf, noCounts, sum, worthAnotherRun } from './counts.ts';
+import { afterAnotherRun, countsOf, noCounts, slowest, sum, worthAnotherRun } from './counts.ts';
 
 describe('countsOf', () => {
   const { dir, remove } = scratchDir();
@@ -12,6 +12,17 @@ describe('countsOf', () => {
     writeFileSync(path, JSON.stringify({ numPassedTests: 3, numFailedTests: 1, numRuntimeErrorTestSuites: 0 }));
     const once = countsOf(path, true);
     expect(sum(sum(noCounts(), once), once)).toMatchObject({ passed: 6, failed: 2, brokenSuites: 0, ok: true });
+  });
+
+  it('names the slowest files of all runs, slowest first', () => {
+    const ran = (name: string, endTime: number) => ({ name, startTime: 1_000, endTime, status: 'passed' });
+    writeFileSync(path, JSON.stringify({ testResults: [ran('a', 2_500), ran('b', 4_000)] }));
+    const first = countsOf(path, true);
+    writeFileSync(path, JSON.stringify({ testResults: [ran('c', 3_000)] }));
+    expect(slowest(sum(first, countsOf(path, true)), 2)).toEqual([
+      { path: 'b', seconds: 3 },
+      { path: 'c', seconds: 2 },
+    ]);
   });
 
   it('counts a file that could not run as a failure', () => {

@@ -8,33 +8,45 @@ export interface Counts {
   brokenSuites: number;
   /** Paths of the test files with failures. */
   failedFiles: string[];
+  durations: FileDuration[];
   ok: boolean;
 }
 
+/** How long a test file ran. */
+export interface FileDuration {
+  path: string;
+  seconds: number;
+}
+
 export function noCounts(): Counts {
-  return { passed: 0, failed: 0, brokenSuites: 0, failedFiles: [], ok: true };
+  return { passed: 0, failed: 0, brokenSuites: 0, failedFiles: [], durations: [], ok: true };
 }
 
 /** Reads Jest's result file. @param ok whether Jest exited with success */
 export function countsOf(path: string, ok: boolean): Counts {
   const result = readObject(path);
   // Jest writes no file when it crashes before the first test.
-  if (!isObject(result)) return { passed: 0, failed: 0, brokenSuites: 1, failedFiles: [], ok: false };
+  if (!isObject(result)) return { passed: 0, failed: 0, brokenSuites: 1, failedFiles: [], durations: [], ok: false };
   const number = (name: string): number => Number(result[name] ?? 0);
   const brokenSuites = number('numRuntimeErrorTestSuites');
+  const files = Array.isArray(result['testResults']) ? result['testResults'].filter(isObject) : [];
   return {
     passed: number('numPassedTests'),
     // A file that cannot run is a failure even if none of its tests is.
     failed: number('numFailedTests') + brokenSuites,
     brokenSuites,
-    failedFiles: failedFiles(result['testResults']),
+    failedFiles: files.filter((file) => file['status'] === 'failed').map((file) => String(file['name'])),
+    durations: files.map((file) => ({
+      path: String(file['name']),
+      seconds: (Number(file['endTime']) - Number(file['startTime'])) / 1_000,
+    })),
     ok,
   };
 }
 
-function failedFiles(testResults: unknown): string[] {
-  const files = Array.isArray(testResults) ? testResults.filter(isObject) : [];
-  return files.filter((file) => file['status'] === 'failed').map((file) => String(file['name']));
+/** The slowest test files, slowest first. */
+export function slowest({ durations }: Counts, count = 10): FileDuration[] {
+  return [...durations].sort((a, b) => b.seconds - a.seconds).slice(0, count);
 }
 
 /** More failed files than this are not caused by a busy machine. */
@@ -63,6 +75,7 @@ export function sum(a: Counts, b: Counts): Counts {
     failed: a.failed + b.failed,
     brokenSuites: a.brokenSuites + b.brokenSuites,
     failedFiles: [...a.failedFiles, ...b.failedFiles],
+    durations: [...a.durations, ...b.durations],
     ok: a.ok && b.ok,
   };
 }

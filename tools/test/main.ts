@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
+import { delimiter, dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Failure, lastWords } from '../launcher/lib/failure.ts';
 import { RunRecord } from '../launcher/lib/run-record.ts';
@@ -13,7 +13,7 @@ import { installServers } from '../launcher/servers/local/install.ts';
 import { findProgram, PROGRAMS } from '../launcher/servers/local/programs.ts';
 import { startServers } from '../launcher/servers/start-servers.ts';
 import { installBrowser } from './browser.ts';
-import { afterAnotherRun, type Counts, countsOf, noCounts, sum, worthAnotherRun } from './counts.ts';
+import { afterAnotherRun, type Counts, countsOf, noCounts, slowest, sum, worthAnotherRun } from './counts.ts';
 import { again, jestArgs, planRuns, type TestRun } from './plan.ts';
 import { clearLeftovers, removeTestDir, TEST_DIR_PREFIX } from './test-dirs.ts';
 
@@ -86,6 +86,10 @@ async function main(): Promise<boolean> {
       };
       let counts = noCounts();
       for (const run of runs) counts = sum(counts, await runAndRepeat(run, { ...env, ...urls }, dataDir));
+      const lines = slowest(counts).map(
+        ({ path, seconds }) => `  ${seconds.toFixed(1).padStart(6)} s  ${relative(ROOT, path)}`,
+      );
+      process.stdout.write(`\nSlowest files:\n${lines.join('\n')}\n`);
       const suites = counts.brokenSuites > 0 ? ` (${counts.brokenSuites} test files could not run)` : '';
       process.stdout.write(`\n${counts.passed} passed, ${counts.failed} failed${suites}\n`);
       return counts.ok;

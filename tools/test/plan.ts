@@ -14,24 +14,45 @@ export interface TestRun {
 const LIST_TIMEOUT_MS = 120_000;
 
 /**
- * The runs of Jest for these arguments: first tests that can run concurrently, then the tests of the whole product, one
- * file at a time since each starts the product. Runs without a matching test are left out.
+ * Files with tests of the whole product wait for killed processes, clocks and browsers most of their time, so more of
+ * them run at once than there are workers for the others.
+ */
+const E2E_WORKERS = ['--maxWorkers', '3'];
+
+/** The test of the whole product that `--changed` adds: one customer's way through every service. */
+const SHORT_E2E = 'e2e/journey.e2e';
+
+/**
+ * The runs of Jest for these arguments: first the tests of single parts, then those of the whole product. Runs without a
+ * matching test are left out.
  */
 export function planRuns(args: readonly string[], env: NodeJS.ProcessEnv): TestRun[] {
+  if (args.includes('--changed')) return changedRuns(args, env);
   const at = args.indexOf('--selectProjects');
   if (at >= 0) {
     const rest = args.slice(at + 1);
     const end = rest.findIndex((arg) => arg.startsWith('-'));
     const projects = end < 0 ? rest : rest.slice(0, end);
     const needsProduct = projects.includes('e2e');
-    const others = [...args.slice(0, at), ...rest.slice(projects.length), ...(needsProduct ? ['--runInBand'] : [])];
+    const others = [...args.slice(0, at), ...rest.slice(projects.length), ...(needsProduct ? E2E_WORKERS : [])];
     return [{ name: 'selected', projects, args: others, needsProduct }];
   }
   const runs: TestRun[] = [
     { name: 'quick', projects: ['unit', 'web'], args: options(args), needsProduct: false },
-    { name: 'e2e', projects: ['e2e'], args: ['--runInBand', ...options(args)], needsProduct: true },
+    { name: 'e2e', projects: ['e2e'], args: [...E2E_WORKERS, ...options(args)], needsProduct: true },
   ];
   return runs.filter((run) => matches(run, env));
+}
+
+/**
+ * The tests of single parts that import a file which differs from `main`, and one journey through the product if a
+ * source file differs.
+ */
+function changedRuns(args: readonly string[], env: NodeJS.ProcessEnv): TestRun[] {
+  const since = ['--changedSince', 'main', ...args.filter((arg) => arg !== '--changed')];
+  const quick = { name: 'quick', projects: ['unit', 'web'], args: since, needsProduct: false };
+  const journey = { name: 'e2e', projects: ['e2e'], args: ['--testPathPatterns', SHORT_E2E], needsProduct: true };
+  return matches(quick, env) ? [quick, journey] : [];
 }
 
 /** The same run for some of its files, one after another. */
