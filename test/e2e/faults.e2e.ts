@@ -1,3 +1,5 @@
+import { jetstreamManager } from '@nats-io/jetstream';
+import { connect } from '@nats-io/transport-node';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import { auditProduct } from '../../tools/checks/audit/audit.ts';
@@ -106,6 +108,24 @@ describe('with 500 running orders', () => {
     await product.servers.running.nats.kill();
     await product.servers.running.nats.untilUp();
     await expectAllSettledOnce();
+  });
+
+  it('events that NATS lost before referral had read them are sent again', async () => {
+    const referral = product.pid('referral') ?? 0;
+    process.kill(referral, 'SIGSTOP');
+    const nats = await connect({ servers: product.servers.natsUrl });
+    try {
+      await placeOrders();
+      await eventually(async () => expect(await openOrders()).toBe(0), 90_000, 500);
+      await eventually(async () => expect(await count('trading.outbox where seq is null')).toBe(0), 30_000, 100);
+      expect(await count(UNPAID)).toBeGreaterThan(0);
+      await (await jetstreamManager(nats)).streams.delete('EVENTS');
+    } finally {
+      await nats.close();
+      process.kill(referral, 'SIGCONT');
+    }
+    await expectAllSettledOnce();
+    await eventually(async () => expect(await count('trading.outbox')).toBe(0), 30_000, 500);
   });
 
   it('a flushed Redis loses nothing', async () => {

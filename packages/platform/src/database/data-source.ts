@@ -8,6 +8,7 @@ import {
   type ObjectLiteral,
 } from 'typeorm';
 import { KEEP_ALIVE } from './keep-alive.js';
+import { OutboxSequence1 } from './outbox-sequence.migration.js';
 import { PlatformTables1 } from './platform-tables.migration.js';
 
 export interface DatabaseOptions {
@@ -39,7 +40,7 @@ export function createDataSource(options: DatabaseOptions): DataSource {
     url: options.url,
     schema: options.schema,
     entities,
-    migrations: [PlatformTables1, ...options.migrations],
+    migrations: [PlatformTables1, OutboxSequence1, ...options.migrations],
     migrationsTableName: 'migrations',
     poolSize: options.poolSize ?? 8,
     applicationName: options.applicationName ?? options.schema,

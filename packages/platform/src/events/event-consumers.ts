@@ -11,7 +11,7 @@ import { nanos } from '@nats-io/transport-node';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { Clock } from '../clock.js';
 import type { Logger } from '../logging/logger.js';
-import { EVENT_STREAM, ensureStream, eventSubject } from './jetstream.js';
+import { durableName, EVENT_STREAM, ensureStream, eventSubject } from './jetstream.js';
 
 /** Handles events in the transaction that also records them as seen. */
 export type EventHandler<Payload extends object> = (events: Payload[], manager: EntityManager) => Promise<void>;
@@ -81,7 +81,7 @@ export class EventConsumers {
   }
 
   private durable(def: EventDef): string {
-    return `${this.service}_${def.name.replaceAll('.', '_')}`;
+    return durableName(this.service, def.name);
   }
 
   private async make(durable: string, def: EventDef): Promise<void> {

@@ -51,7 +51,7 @@ async function consumers(onBatch: (n: number) => void, failFirst = 0): Promise<E
 describe('events', () => {
   it('reach their consumer once, although the relay sends them again and the handler fails at first', async () => {
     const { js } = await openJetStream(nats);
-    const outbox = new Outbox(name, db.dataSource, js, log);
+    const outbox = new Outbox(name, db.dataSource, nats, log);
     await db.dataSource.transaction((m) => outbox.add(m, counted, [{ n: 1 }, { n: 2 }]));
     await db.dataSource.transaction((m) => outbox.add(m, counted, [{ n: 3 }]));
     // As if the relay had died between publishing and deleting: the same rows are sent twice.
@@ -77,8 +77,8 @@ describe('events', () => {
   });
 
   it('have been sent when relayed() resolves, also if another process sends them', async () => {
-    const { js } = await openJetStream(nats);
-    const outbox = new Outbox(name, db.dataSource, js, log);
+    await openJetStream(nats);
+    const outbox = new Outbox(name, db.dataSource, nats, log);
     const heard: unknown[] = [];
     const heardBy = nats.subscribe(`evt.${counted.name}`, { callback: (_, msg) => void heard.push(msg.json()) });
     await db.dataSource.transaction((m) => outbox.add(m, counted, [{ n: 11 }]));
@@ -107,8 +107,8 @@ describe('events', () => {
   });
 
   it('of a transaction that rolls back are never sent', async () => {
-    const { js } = await openJetStream(nats);
-    const outbox = new Outbox(name, db.dataSource, js, log);
+    await openJetStream(nats);
+    const outbox = new Outbox(name, db.dataSource, nats, log);
     await expect(
       db.dataSource.transaction(async (m) => {
         await outbox.add(m, counted, [{ n: 9 }]);

@@ -15,6 +15,9 @@ const DAY_MS = 86_400_000;
 /** The NATS subject of an event. */
 export const eventSubject = (name: string): string => `evt.${name}`;
 
+/** The name in JetStream of a service's consumer of an event. */
+export const durableName = (service: string, event: string): string => `${service}_${event.replaceAll('.', '_')}`;
+
 /** JetStream with the product's one event stream. */
 export async function openJetStream(nats: NatsConnection): Promise<{ js: JetStreamClient; jsm: JetStreamManager }> {
   const jsm = await jetstreamManager(nats, { timeout: 10_000 });

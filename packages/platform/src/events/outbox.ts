@@ -1,18 +1,23 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { EventDef } from '@makoto/contracts';
-import type { JetStreamClient } from '@nats-io/jetstream';
+import { type JetStreamClient, jetstream } from '@nats-io/jetstream';
+import type { NatsConnection } from '@nats-io/transport-node';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { Logger } from '../logging/logger.js';
 import { eventSubject } from './jetstream.js';
+import { SentEvents, type SentRow } from './sent-events.js';
 
 const POLL_MS = 500;
 /** Under load a turn sends all rows gathered since the last one, and not one or two. */
 const PACE_MS = 20;
 const BATCH = 200;
 const RETRY_MAX_MS = 5_000;
+const PUBLISH_TIMEOUT_MS = 5_000;
 /** Checks every LOOK_MS, for two seconds, whether events have been sent. */
 const LOOK_MS = 5;
 const LOOKS = 400;
+/** How often it is checked whether consumers have acknowledged what was sent. */
+const CONFIRM_MS = 2_000;
 
 interface OutboxRow {
   id: string;
@@ -23,7 +28,7 @@ interface OutboxRow {
 /**
  * The transactional outbox. Events are rows of the business transaction and are published to JetStream after its
  * commit, with the row's id as the message id. A row holds a list of events of one kind, since the cost of a message
- * hardly depends on its size.
+ * hardly depends on its size. It stays until the events' consumers have acknowledged it (see SentEvents).
  */
 export class Outbox {
   private timer: NodeJS.Timeout | undefined;
@@ -32,13 +37,21 @@ export class Outbox {
   private resting = false;
   private stopped = false;
   private failures = 0;
+  private confirmedAt = 0;
+  /** Whether the stream may have lost messages since it was last compared with the table. */
+  private unsure = true;
+  private readonly js: JetStreamClient;
+  private readonly sent: SentEvents;
 
   constructor(
-    private readonly service: string,
+    service: string,
     private readonly dataSource: DataSource,
-    private readonly js: JetStreamClient,
+    private readonly nats: NatsConnection,
     private readonly log: Logger,
-  ) {}
+  ) {
+    this.js = jetstream(nats, { timeout: PUBLISH_TIMEOUT_MS });
+    this.sent = new SentEvents(service, dataSource, nats);
+  }
 
   /** Writes events in `manager`'s transaction; call notify() after the commit. */
   async add<Payload extends object>(
@@ -53,6 +66,7 @@ export class Outbox {
   /** Starts the relay, with the rows that a crash left behind. */
   start(): void {
     this.notify();
+    void this.watchConnection();
   }
 
   /** Tells the relay about a commit. Without it the relay checks every half second. */
@@ -78,10 +92,15 @@ export class Outbox {
   async relayed(): Promise<void> {
     this.notify();
     try {
-      const [{ last }]: [{ last: string | null }] = await this.dataSource.query('select max(id) as last from outbox');
+      const [{ last }]: [{ last: string | null }] = await this.dataSource.query(
+        'select max(id) as last from outbox where seq is null',
+      );
       for (let looks = 0; last !== null && looks < LOOKS; looks++) {
-        // A row stays visible until its relay commits, which happens once NATS has accepted the row.
-        const waiting: unknown[] = await this.dataSource.query('select from outbox where id <= $1 limit 1', [last]);
+        // A row counts as unsent until its relay commits, which happens once NATS has accepted the row.
+        const waiting: unknown[] = await this.dataSource.query(
+          'select from outbox where id <= $1 and seq is null limit 1',
+          [last],
+        );
         if (waiting.length === 0) return;
         await delay(LOOK_MS);
       }
@@ -108,9 +127,16 @@ export class Outbox {
     }, PACE_MS);
   }
 
+  /** A server that was away may have lost the end of its stream. */
+  private async watchConnection(): Promise<void> {
+    for await (const { type } of this.nats.status()) if (type === 'reconnect') this.unsure = true;
+  }
+
   private async drain(): Promise<void> {
     try {
       this.again = false;
+      // Lost events go before newer ones.
+      if (this.unsure || performance.now() - this.confirmedAt >= CONFIRM_MS) await this.confirm();
       // Subscribers of the subject receive a message even if the stream refuses it, so one row is sent as a probe.
       if (this.failures > 0) await this.relay(1);
       while ((await this.relay(BATCH)) === BATCH && !this.stopped);
@@ -118,8 +144,16 @@ export class Outbox {
       this.failures = 0;
     } catch (error) {
       this.log[this.failures === 0 ? 'warn' : 'debug']('events wait in the outbox', error);
+      this.unsure = true;
       this.failures = Math.min(this.failures + 1, 8);
     }
+  }
+
+  private async confirm(): Promise<void> {
+    this.unsure = false;
+    const lost = await this.sent.confirm();
+    this.confirmedAt = performance.now();
+    if (lost > 0) this.log.warn(`the event stream has lost messages: ${lost} rows of the outbox are sent again`);
   }
 
   private relay(limit: number): Promise<number> {
@@ -127,18 +161,16 @@ export class Outbox {
       // No flush to disk: rows that a crash brings back are sent again under the same message ids.
       await manager.query('set local synchronous_commit = off');
       const rows: OutboxRow[] = await manager.query(
-        `with taken as (
-           delete from outbox where id = any(array(select id from outbox order by id limit $1 for update skip locked))
-           returning id, event, payload
-         ) select * from taken order by id`,
+        'select id, event, payload from outbox where seq is null order by id limit $1 for update skip locked',
         [limit],
       );
-      await Promise.all(
-        rows.map((row) =>
-          this.js.publish(eventSubject(row.event), row.payload, { msgID: `${this.service}-${row.id}` }),
-        ),
-      );
+      await this.sent.record(manager, await Promise.all(rows.map((row) => this.publish(row))));
       return rows.length;
     });
+  }
+
+  private async publish({ id, event, payload }: OutboxRow): Promise<SentRow> {
+    const { seq } = await this.js.publish(eventSubject(event), payload, { msgID: this.sent.messageId(id) });
+    return { id, event, seq };
   }
 }

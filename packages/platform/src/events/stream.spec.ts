@@ -5,8 +5,9 @@ import { Logger } from '../logging/logger.js';
 import { connectNats } from '../service/nats.js';
 import { createTestDatabase, ManualClock, OwnNats, type TestDatabase, until } from '../testing/index.js';
 import { EventConsumers } from './event-consumers.js';
-import { EVENT_STREAM, makeRoom, openJetStream } from './jetstream.js';
+import { EVENT_STREAM, ensureStream, makeRoom, openJetStream } from './jetstream.js';
 import { Outbox } from './outbox.js';
+import { SentEvents } from './sent-events.js';
 
 const DURABLE = 'support_support_stream_spec';
 
@@ -28,7 +29,7 @@ beforeEach(async () => {
   server = await OwnNats.start();
   nats = await connectNats(server.url, 'spec');
   jetStream = await openJetStream(nats);
-  outbox = new Outbox('support', db.dataSource, jetStream.js, log);
+  outbox = new Outbox('support', db.dataSource, nats, log);
 });
 
 afterEach(async () => {
@@ -54,6 +55,13 @@ const commit = async (...list: number[]): Promise<void> => {
   outbox.notify();
 };
 
+const count = async (condition: string): Promise<number> => {
+  const [row]: { n: number }[] = await db.dataSource.query(`select count(*)::int as n from outbox where ${condition}`);
+  return row?.n ?? 0;
+};
+const waiting = (): Promise<number> => count('seq is null');
+const rows = (): Promise<number> => count('true');
+
 it('an event reaches its consumer although its stream was deleted', async () => {
   const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const made = consumers(async (n) => (n === 1 ? first : second).resolve());
@@ -63,6 +71,50 @@ it('an event reaches its consumer although its stream was deleted', async () => 
   await jetStream.jsm.streams.delete(EVENT_STREAM);
   await commit(2);
   await second.promise;
+  await made.stop();
+}, 60_000);
+
+it('events that no consumer had processed when the stream lost its files are sent again, and the others are not handled twice', async () => {
+  const seen: number[] = [];
+  const first = consumers(async (n) => void seen.push(n));
+  await first.start();
+  await commit(1);
+  await until(async () => seen.length === 1);
+  await first.stop();
+  await commit(2, 3);
+  await until(async () => (await waiting()) === 0);
+
+  await server.restartEmpty();
+  const back = consumers(async (n) => void seen.push(n));
+  await until(() =>
+    ensureStream(jetStream.jsm).then(
+      () => true,
+      () => false,
+    ),
+  );
+  await back.start();
+  // An event that is sent after the loss does not overtake those that were lost.
+  await commit(4);
+  await until(async () => seen.length === 4);
+  expect(seen).toEqual([1, 2, 3, 4]);
+  await until(async () => (await rows()) === 0);
+  await back.stop();
+}, 60_000);
+
+it('a row stays in the outbox until its consumer has acknowledged the event', async () => {
+  const [began, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const made = consumers(async () => {
+    began.resolve();
+    await go.promise;
+  });
+  await made.start();
+  await commit(1);
+  await began.promise;
+  await until(async () => (await waiting()) === 0);
+  await new SentEvents('support', db.dataSource, nats).confirm();
+  expect(await rows()).toBe(1);
+  go.resolve();
+  await until(async () => (await rows()) === 0);
   await made.stop();
 }, 60_000);
 
@@ -109,11 +161,6 @@ it('events that have not begun when their consumer stops go to another process',
   await next.stop();
   expect(seen.toSorted()).toEqual([0, 1, 2]);
 }, 60_000);
-
-const waiting = async (): Promise<number> => {
-  const [row]: { n: number }[] = await db.dataSource.query('select count(*)::int as n from outbox');
-  return row?.n ?? 0;
-};
 
 it('a full stream keeps what is unread, and events wait in the outbox until there is room', async () => {
   const { jsm } = jetStream;

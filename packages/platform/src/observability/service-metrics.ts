@@ -66,12 +66,16 @@ class OutboxAge {
   constructor(private readonly dataSource: DataSource) {}
 
   async rows(): Promise<number> {
-    const [row]: { count: string }[] = await this.dataSource.query('select count(*) as count from outbox');
+    const [row]: { count: string }[] = await this.dataSource.query(
+      'select count(*) as count from outbox where seq is null',
+    );
     return Number(row?.count ?? 0);
   }
 
   async ageSeconds(): Promise<number> {
-    const [row]: { id: string | null }[] = await this.dataSource.query('select min(id) as id from outbox');
+    const [row]: { id: string | null }[] = await this.dataSource.query(
+      'select min(id) as id from outbox where seq is null',
+    );
     const id = row?.id ?? undefined;
     if (id === undefined) this.oldest = undefined;
     else if (this.oldest?.id !== id) this.oldest = { id, seenAt: performance.now() };

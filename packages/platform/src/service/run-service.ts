@@ -56,7 +56,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const nats = await connectNats(config.NATS_URL, name);
   const { js, jsm } = await openJetStream(nats);
   const rpc = new RpcClient(nats);
-  const outbox = new Outbox(name, dataSource, js, log);
+  const outbox = new Outbox(name, dataSource, nats, log);
   const consumers = new EventConsumers(name, dataSource, js, jsm, clock, log);
   const metrics = new Metrics();
   metrics.observeProcess();

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -10,25 +10,27 @@ const LISTENING = /Listening for client connections on (127\.0\.0\.1:\d+)/;
 /** A NATS server with JetStream for one suite, so that its fake peers do not answer other suites. */
 export class OwnNats {
   private constructor(
-    private readonly child: ChildProcess,
+    private child: ChildProcess,
     private readonly storeDir: string,
-    readonly url: string,
+    private readonly address: string,
   ) {}
 
   static async start(): Promise<OwnNats> {
     const storeDir = await mkdtemp(join(tmpdir(), 'nats-'));
-    const config = join(storeDir, 'nats.conf');
-    // The same message size as the product's server.
-    await writeFile(config, `listen: "127.0.0.1:-1"\nmax_payload: 12MB\njetstream { store_dir: "${storeDir}" }\n`);
-    const child = spawn('nats-server', ['-c', config], { stdio: ['ignore', 'ignore', 'pipe'] });
-    for await (const line of createInterface(child.stderr)) {
-      const address = LISTENING.exec(line)?.[1];
-      if (address) {
-        child.stderr.resume();
-        return new OwnNats(child, storeDir, `nats://${address}`);
-      }
-    }
-    throw new Error('nats-server did not start');
+    const { child, address } = await run(storeDir, '127.0.0.1:-1');
+    return new OwnNats(child, storeDir, address);
+  }
+
+  get url(): string {
+    return `nats://${this.address}`;
+  }
+
+  /** Kills the server, removes its streams, and starts it again at the same address. */
+  async restartEmpty(): Promise<void> {
+    await this.stop();
+    await mkdir(this.storeDir);
+    const { child } = await run(this.storeDir, this.address);
+    this.child = child;
   }
 
   async stop(): Promise<void> {
@@ -37,4 +39,19 @@ export class OwnNats {
     await ended;
     await rm(this.storeDir, { recursive: true, force: true });
   }
+}
+
+async function run(storeDir: string, listen: string): Promise<{ child: ChildProcess; address: string }> {
+  const config = join(storeDir, 'nats.conf');
+  // The same message size as the product's server.
+  await writeFile(config, `listen: "${listen}"\nmax_payload: 12MB\njetstream { store_dir: "${storeDir}" }\n`);
+  const child = spawn('nats-server', ['-c', config], { stdio: ['ignore', 'ignore', 'pipe'] });
+  for await (const line of createInterface(child.stderr)) {
+    const address = LISTENING.exec(line)?.[1];
+    if (address) {
+      child.stderr.resume();
+      return { child, address };
+    }
+  }
+  throw new Error('nats-server did not start');
 }

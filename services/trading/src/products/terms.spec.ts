@@ -26,7 +26,8 @@ let publishers: TermsPublisher[];
 beforeAll(async () => {
   db = await createTestDatabase(process.env['TEST_DATABASE_URL'] ?? '', 'trading', { migrations: MIGRATIONS });
   nats = await connectNats(process.env['TEST_NATS_URL'] ?? '', 'terms-spec');
-  const outbox = new Outbox('spec', db.dataSource, (await openJetStream(nats)).js, log);
+  await openJetStream(nats);
+  const outbox = new Outbox('spec', db.dataSource, nats, log);
   await outbox.stop();
   cache = new TermsCache(db.dataSource, clock, log, Object.assign(new TradingConfig(), { FEE_RATE: '0.02' }));
   admin = new TermsAdminController(new TermsService(db.dataSource, clock, outbox, cache));

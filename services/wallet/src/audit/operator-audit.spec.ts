@@ -62,8 +62,8 @@ async function relayed(subject: string): Promise<unknown> {
     callback: (_, message) => void entries.push(...message.json<{ subject?: unknown }[]>()),
   });
   await nats.flush();
-  const { js } = await openJetStream(nats);
-  const outbox = new Outbox('wallet', harness.get(DataSource), js, new Logger('wallet', 'silent'));
+  await openJetStream(nats);
+  const outbox = new Outbox('wallet', harness.get(DataSource), nats, new Logger('wallet', 'silent'));
   outbox.start();
   const found = (): { subject?: unknown } | undefined => entries.find((entry) => entry.subject === subject);
   await until(() => found() !== undefined);

@@ -78,7 +78,7 @@ export class WalletHarness {
     const log = new Logger('wallet', 'silent');
     const clock = new ManualClock(START);
     const { js, jsm } = await openJetStream(nats);
-    const outbox = new Outbox('wallet', dataSource, js, log);
+    const outbox = new Outbox('wallet', dataSource, nats, log);
     await outbox.stop();
     let module: TestingModule | undefined;
     const callbacks = new CallbackServer((request) =>
