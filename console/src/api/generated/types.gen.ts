@@ -5681,6 +5681,65 @@ export type ConsoleOperatorsEnableResponses = {
 
 export type ConsoleOperatorsEnableResponse = ConsoleOperatorsEnableResponses[keyof ConsoleOperatorsEnableResponses];
 
+export type ConsoleOperatorsUnlockData = {
+    body: IdRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/operators/unlock';
+};
+
+export type ConsoleOperatorsUnlockErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleOperatorsUnlockError = ConsoleOperatorsUnlockErrors[keyof ConsoleOperatorsUnlockErrors];
+
+export type ConsoleOperatorsUnlockResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: OperatorView;
+    };
+};
+
+export type ConsoleOperatorsUnlockResponse = ConsoleOperatorsUnlockResponses[keyof ConsoleOperatorsUnlockResponses];
+
 export type ConsoleOperatorsResetTotpData = {
     body: IdRequest;
     headers?: {

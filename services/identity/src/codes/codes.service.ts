@@ -99,12 +99,13 @@ export class Codes {
   }
 
   /** Invalidates a customer's pending reset codes, because the password or the address they depend on has changed. */
-  async endResets(manager: EntityManager, userId: string): Promise<void> {
-    await manager.query(
-      `update codes set used_at = $2 where user_id = $1 and purpose in ('reset_pwd', 'reset_paypwd')
-       and used_at is null and expires_at > $2`,
-      [userId, this.clock.now()],
-    );
+  endResets(manager: EntityManager, userId: string): Promise<void> {
+    return this.end(manager, userId, ['reset_pwd', 'reset_paypwd']);
+  }
+
+  /** Invalidates a customer's pending codes for a new pay password, because it was changed. */
+  endPayPasswordResets(manager: EntityManager, userId: string): Promise<void> {
+    return this.end(manager, userId, ['reset_paypwd']);
   }
 
   /** The practice mailbox of an account, newest first. @throws NOT_FOUND in live mode */
@@ -153,6 +154,13 @@ export class Codes {
       );
       return 0;
     });
+  }
+
+  private async end(manager: EntityManager, userId: string, purposes: CodePurpose[]): Promise<void> {
+    await manager.query(
+      `update codes set used_at = $2 where user_id = $1 and purpose = any($3) and used_at is null and expires_at > $2`,
+      [userId, this.clock.now(), purposes],
+    );
   }
 
   private hash(id: string, code: string): Buffer {

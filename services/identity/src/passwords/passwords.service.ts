@@ -40,7 +40,7 @@ export class Passwords {
       return this.sessions.endAll(manager, user.id, own);
     });
     announce();
-    await this.attempts.clear('login', user.id);
+    await this.attempts.clearAll('login', user.id);
   }
 
   /** Sets a new pay password. @throws VALIDATION, and the errors of the pay password, password or code check */
@@ -48,23 +48,21 @@ export class Passwords {
     refuseMismatch(request.new_paypwd, request.confirm_paypwd, 'confirm_paypwd');
     const user = await this.users.get(callerOf(context));
     if (request.old_paypwd) await this.payPasswords.confirm(user, request.old_paypwd);
-    else if (request.password) await this.check.confirm(user, request.password);
+    else if (request.password) await this.check.confirm(user, request.password, context);
     else await this.useOwnCode(user, required(request.code, 'password'));
-    await this.dataSource.manager.update(
-      User,
-      { id: user.id },
-      {
-        pay_password_hash: await this.hasher.payPassword(request.new_paypwd),
-        pay_password_changed_at: this.clock.now(),
-      },
-    );
+    const pay_password_hash = await this.hasher.payPassword(request.new_paypwd);
+    await this.dataSource.transaction(async (manager) => {
+      const changed = { pay_password_hash, pay_password_changed_at: this.clock.now() };
+      await manager.update(User, { id: user.id }, changed);
+      await this.codes.endPayPasswordResets(manager, user.id);
+    });
     await this.attempts.clear('pay_password', user.id);
   }
 
   private async byOldPassword(request: ResetPwdRequest, context: CallContext): Promise<User> {
     const user = await this.users.get(callerOf(context));
     refuseWeakPassword(request.new_password, 'new_password', user.username);
-    await this.check.confirm(user, required(request.old_password, 'old_password'));
+    await this.check.confirm(user, required(request.old_password, 'old_password'), context);
     return user;
   }
 
