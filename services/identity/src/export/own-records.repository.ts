@@ -62,6 +62,15 @@ export class OwnRecords {
     );
   }
 
+  /** Changes of e-mail address and phone number; they are deleted after ninety days. */
+  contactChanges(userId: string): Promise<object[]> {
+    return this.rows(
+      `select kind, old_address, new_address, at, undone_at from contact_changes
+       where user_id = $1 order by at desc limit $2`,
+      userId,
+    );
+  }
+
   /** What operators did to the account, without naming the operators. */
   operatorActions(userId: string): Promise<object[]> {
     return this.rows('select at, action, details from audit_log where subject = $1 order by seq desc limit $2', userId);

@@ -3,6 +3,7 @@ import { CallContext, Clock, callerOf } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Codes } from '../codes/codes.service.js';
+import { Contacts } from '../contacts/contacts.service.js';
 import { PasswordCheck } from '../login/password-check.js';
 import { PayPasswords } from '../pay-passwords/pay-passwords.service.js';
 import { Attempts } from '../security/attempts.js';
@@ -22,6 +23,7 @@ export class Passwords {
     private readonly check: PasswordCheck,
     private readonly payPasswords: PayPasswords,
     private readonly codes: Codes,
+    private readonly contacts: Contacts,
     private readonly attempts: Attempts,
     private readonly sessions: Sessions,
     private readonly clock: Clock,
@@ -77,9 +79,10 @@ export class Passwords {
     const user = await this.users.byLoginName(account);
     if (!user) throw new AppError('WRONG_CODE');
     const { id, username } = user;
-    await this.codes.use('reset_pwd', account, code, id, () =>
-      refuseWeakPassword(request.new_password, 'new_password', username),
-    );
+    await this.codes.use('reset_pwd', account, code, id, (sentTo) => {
+      refuseWeakPassword(request.new_password, 'new_password', username);
+      return this.contacts.refuseNew(user, sentTo);
+    });
     return user;
   }
 
@@ -88,10 +91,10 @@ export class Passwords {
     const names = [user.email, user.phone, user.username].filter((name) => name !== null);
     for (const name of names) {
       try {
-        await this.codes.use('reset_paypwd', name, code, user.id);
+        await this.codes.use('reset_paypwd', name, code, user.id, (sentTo) => this.contacts.refuseNew(user, sentTo));
         return;
       } catch (error) {
-        if (!(error instanceof AppError)) throw error;
+        if (!(error instanceof AppError) || error.errorName !== 'WRONG_CODE') throw error;
       }
     }
     throw new AppError('WRONG_CODE');
