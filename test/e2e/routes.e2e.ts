@@ -28,6 +28,7 @@ const ROUTES = [
   '/recharge2?id={deposit}',
   '/withdraw',
   '/loginpassword',
+  '/undo?token=unknown',
   '/txpassword',
   '/yqhy',
   '/hq',

@@ -65,6 +65,7 @@ export * from './http/support/messages.js';
 export * from './http/user/account.js';
 export * from './http/user/bank-cards.js';
 export * from './http/user/closure.js';
+export * from './http/user/contacts.js';
 export * from './http/user/deposit.js';
 export * from './http/user/idcard.js';
 export * from './http/user/invite.js';

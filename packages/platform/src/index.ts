@@ -22,6 +22,7 @@ export * from './jobs/job-worker.js';
 export * from './jobs/redis.js';
 export * from './logging/logger.js';
 export * from './merkle.js';
+export * from './network-of.js';
 export * from './observability/metrics.js';
 export * from './observability/metrics-server.js';
 export * from './observability/request-metrics.js';

@@ -17,11 +17,13 @@ export class IdentityConfig extends ServiceConfig {
   @Optional() @Text(500) UPLOAD_DIR?: string;
   /** `https://KEY:SECRET@host/bucket?region=…`: an S3-compatible store instead of UPLOAD_DIR, needed with replicas. */
   @Optional() @Text(500) S3_URL?: string;
-  /** `smtp://user:password@host:587` or `smtps://…`: the server that sends codes in live mode. */
+  /** Where customers reach the app, for links in messages. */
+  @Optional() @Text(500) PUBLIC_URL?: string;
+  /** `smtp://user:password@host:587` or `smtps://…`: the server that sends e-mails in live mode. */
   @Optional() @Text(500) SMTP_URL?: string;
   /** The sender address of these e-mails. */
   @Optional() @Text(254) MAIL_FROM?: string;
-  /** `https://ACCOUNT:TOKEN@api.twilio.com`, or a compatible provider: sends codes to phones in live mode. */
+  /** `https://ACCOUNT:TOKEN@api.twilio.com`, or a compatible provider: sends text messages in live mode. */
   @Optional() @Text(500, { pattern: /^https?:\/\/[^/@:]+:[^/@]+@[^/]+\/?$/ }) SMS_URL?: string;
   /** The sender's number or name, or the provider's id of a pool of numbers. */
   @Optional() @Text(40) SMS_FROM?: string;

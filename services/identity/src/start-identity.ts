@@ -3,6 +3,7 @@ import { AuditModule } from './audit/audit.module.js';
 import { ClosureModule } from './closure/closure.module.js';
 import { CodesModule } from './codes/codes.module.js';
 import type { IdentityConfig } from './config.js';
+import { ContactsModule } from './contacts/contacts.module.js';
 import { CustomersModule } from './customers/customers.module.js';
 import { ExportModule } from './export/export.module.js';
 import { KycModule } from './kyc/kyc.module.js';
@@ -40,6 +41,7 @@ export function startIdentity(config: IdentityConfig, clock?: Clock): Promise<Ru
       PayPasswordsModule,
       TotpModule,
       CodesModule,
+      ContactsModule,
       PasswordsModule,
       LimitsModule,
       RestrictionsModule,

@@ -32,6 +32,7 @@ function samplesOf(own: Belongings): Record<string, Body> {
     'api/user/reset_paypwd': { new_paypwd: '864209', confirm_paypwd: '864209', password: WRONG },
     'api/user/send_code': { account: nobody, purpose: 'reset_pwd' },
     'api/user/update': { theme: 'dark' },
+    'api/user/undo_contact': { token: nobody },
     'api/user/end_session': { id: own.session },
     'api/user/totp_enable': { code: '000000' },
     'api/user/totp_disable': { code: '000000', password: WRONG },

@@ -84,6 +84,7 @@ export const ROUTES: RouteEntry[] = [
   route('/notices', () => import('../features/notices/components/notices-screen'), ['notices']),
   route('/lang', () => import('../features/account/components/lang-screen'), ['account']),
   route('/loginpassword', () => import('../features/account/components/login-password-screen'), ['account']),
+  route('/undo', () => import('../features/account/components/undo-screen'), ['account']),
   ownRoute('/txpassword', () => import('../features/account/components/pay-password-screen'), ['account']),
   ownRoute('/realname', () => import('../features/kyc/components/kyc-screen'), ['kyc']),
   route('/aboutus', () => import('../features/about/components/about-screen'), ['about', 'proof']),

@@ -134,6 +134,8 @@ import type {
   ConsoleOperatorsResetTotpResponse,
   ConsoleOperatorsRoleData,
   ConsoleOperatorsRoleResponse,
+  ConsoleOperatorsUnlockData,
+  ConsoleOperatorsUnlockResponse,
   ConsolePagesHistoryData,
   ConsolePagesHistoryResponse,
   ConsolePagesListData,
@@ -276,6 +278,7 @@ export interface Calls {
   'operators/list': { verb: 'POST'; request: ConsoleOperatorsListData['body']; reply: DataOf<ConsoleOperatorsListResponse> };
   'operators/reset_totp': { verb: 'POST'; request: ConsoleOperatorsResetTotpData['body']; reply: DataOf<ConsoleOperatorsResetTotpResponse> };
   'operators/role': { verb: 'POST'; request: ConsoleOperatorsRoleData['body']; reply: DataOf<ConsoleOperatorsRoleResponse> };
+  'operators/unlock': { verb: 'POST'; request: ConsoleOperatorsUnlockData['body']; reply: DataOf<ConsoleOperatorsUnlockResponse> };
   'pages/history': { verb: 'POST'; request: ConsolePagesHistoryData['body']; reply: DataOf<ConsolePagesHistoryResponse> };
   'pages/list': { verb: 'POST'; request: ConsolePagesListData['body']; reply: DataOf<ConsolePagesListResponse> };
   'pages/preview': { verb: 'POST'; request: ConsolePagesPreviewData['body']; reply: DataOf<ConsolePagesPreviewResponse> };

@@ -1175,6 +1175,7 @@ export const REPLIES: Record<string, string> = {
   'operators/list': '@OperatorListReply',
   'operators/reset_totp': '@OperatorSecretReply',
   'operators/role': '@OperatorView',
+  'operators/unlock': '@OperatorView',
   'pages/history': '@PageHistoryReply',
   'pages/list': '@PageListReply',
   'pages/preview': '@PageTextView',

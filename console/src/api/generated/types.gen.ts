@@ -1609,7 +1609,7 @@ export type TokenBroadcastRequest = {
 };
 
 export type Failure = {
-    code: 1001 | 1002 | 1003 | 1004 | 1005 | 1006 | 1007 | 1008 | 1500 | 2001 | 2002 | 2003 | 2004 | 2005 | 2006 | 2007 | 2008 | 2009 | 2010 | 2011 | 2012 | 3001 | 3002 | 3003 | 3004 | 3005 | 3006 | 4001 | 4002 | 4003 | 4004 | 4005 | 5001 | 5002;
+    code: 1001 | 1002 | 1003 | 1004 | 1005 | 1006 | 1007 | 1008 | 1500 | 2001 | 2002 | 2003 | 2004 | 2005 | 2006 | 2007 | 2008 | 2009 | 2010 | 2011 | 2012 | 2013 | 3001 | 3002 | 3003 | 3004 | 3005 | 3006 | 4001 | 4002 | 4003 | 4004 | 4005 | 5001 | 5002;
     /**
      * A sentence in the caller's language
      */
@@ -5680,6 +5680,65 @@ export type ConsoleOperatorsEnableResponses = {
 };
 
 export type ConsoleOperatorsEnableResponse = ConsoleOperatorsEnableResponses[keyof ConsoleOperatorsEnableResponses];
+
+export type ConsoleOperatorsUnlockData = {
+    body: IdRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/operators/unlock';
+};
+
+export type ConsoleOperatorsUnlockErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleOperatorsUnlockError = ConsoleOperatorsUnlockErrors[keyof ConsoleOperatorsUnlockErrors];
+
+export type ConsoleOperatorsUnlockResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: OperatorView;
+    };
+};
+
+export type ConsoleOperatorsUnlockResponse = ConsoleOperatorsUnlockResponses[keyof ConsoleOperatorsUnlockResponses];
 
 export type ConsoleOperatorsResetTotpData = {
     body: IdRequest;

@@ -38,6 +38,15 @@ describe('an operator', () => {
     await sees('NEWSECRET234567A');
   });
 
+  it('who is locked out after failed log-ins is unlocked after a confirmation', async () => {
+    const server = new FakeServer();
+    server.answer('operators/unlock', () => COLLEAGUE);
+    await openConsole(server, '/operators');
+    await press('End log-in lock', COLLEAGUE.email);
+    await confirm('Let this operator log in again at once?');
+    await sent(server, 'operators/unlock', { id: COLLEAGUE.id });
+  });
+
   it('gets another role only after a confirmation', async () => {
     const server = new FakeServer();
     server.answer('operators/role', () => COLLEAGUE);
@@ -54,6 +63,6 @@ describe('an operator', () => {
     await sees(COLLEAGUE.email);
     expect(row(OWNER.email).querySelector('button')).toBeNull();
     expect(row(OWNER.email).querySelector('input')).toBeNull();
-    expect(row(COLLEAGUE.email).querySelectorAll('button')).toHaveLength(2);
+    expect(row(COLLEAGUE.email).querySelectorAll('button')).toHaveLength(3);
   });
 });

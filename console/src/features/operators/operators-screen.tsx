@@ -12,6 +12,7 @@ import { CreateOperator } from './create-operator';
 import { OwnPassword } from './own-password';
 import { ResetOperatorTotp } from './reset-operator-totp';
 import { ROLES } from './roles';
+import { UnlockOperator } from './unlock-operator';
 
 const INVALIDATES = ['operators/list'];
 
@@ -67,6 +68,7 @@ export function OperatorsScreen(): React.ReactNode {
               row.id !== me?.id && (
                 <Flex gap="small" wrap>
                   {may('operators/reset_totp') && <ResetOperatorTotp id={row.id} />}
+                  {may('operators/unlock') && !row.disabled_at && <UnlockOperator id={row.id} />}
                   {may('operators/disable') && <Switch operator={row} />}
                 </Flex>
               ),

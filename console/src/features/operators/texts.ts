@@ -14,6 +14,8 @@ export const en = {
   disableSure: 'Disable this operator? All of their sessions end and they can no longer log in.',
   newTotp: 'Reset authenticator',
   newTotpSure: 'Reset this operator’s authenticator? The old one stops working, and all of their sessions end.',
+  unlock: 'End log-in lock',
+  unlockSure: 'Let this operator log in again at once? Failed attempts so far are forgotten.',
   firstPassword: 'Initial password (at least 12 characters)',
   once: 'This is shown only once. Give it to the operator now.',
   scan: 'Scan the code with an authenticator app, or enter the secret there. Each log-in asks for a code from the app.',
@@ -42,6 +44,8 @@ export const ja: typeof en = {
   newTotp: '二段階認証を再設定する',
   newTotpSure:
     'この担当者の二段階認証を再設定しますか。以前の設定は無効になり、ログイン中のセッションもすべて終了します。',
+  unlock: 'ログインのロックを解除する',
+  unlockSure: 'この担当者がすぐに再度ログインできるようにしますか。これまでの失敗回数はリセットされます。',
   firstPassword: '初期パスワード（12文字以上）',
   once: 'この情報は一度しか表示されません。今すぐ担当者にお渡しください。',
   scan: '認証アプリで読み取るか、秘密鍵を入力してください。ログインのたびにアプリの認証コードが必要です。',

@@ -26,7 +26,10 @@ export const ZH: ErrorTexts = {
   IDENTITY_UNDER_REVIEW: '实名认证正在审核或已通过，无法修改。',
   SECOND_FACTOR: '请输入身份验证器中的最新验证码。',
   ACCOUNT_RESTRICTED: '该账户已注销、处于自我排除期或已被冻结。',
-  WITHDRAWALS_COOLING: '为保障安全，修改密码、支付密码或收款方式后，在截止时间之前不能提现。资金仍在您的账户中。',
+  WITHDRAWALS_COOLING:
+    '为保障安全，修改密码、支付密码、邮箱、手机号或收款方式后，在截止时间之前不能提现。资金仍在您的账户中。',
+  NEW_CONTACT:
+    '该邮箱或手机号刚绑定不久。为保障安全，还需{wait}才能用它重设登录密码或支付密码。请使用之前的邮箱或手机号，或用密码登录。',
   INSUFFICIENT_FUNDS: '可用余额不足，未扣款。',
   CARD_NOT_BOUND: '尚未绑定银行卡，请先绑定。',
   INVALID_AMOUNT: '请输入正确的金额。',

@@ -44,7 +44,10 @@ export class PayPasswordRequest {
   @Optional() @Text(10, { min: 0 }) totp?: string | null;
 }
 
-/** When password or payment PIN last changed (0: never since registration); starts the cooling time of withdrawals. */
+/**
+ * When password, payment PIN, e-mail address or phone number last changed (0: never since registration); starts the
+ * cooling time of withdrawals.
+ */
 export class PayPasswordReply {
   @EpochMs() changed_at!: number;
 }

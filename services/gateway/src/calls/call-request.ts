@@ -1,5 +1,5 @@
 import { AppError, type CallDef, type Lang } from '@makoto/contracts';
-import type { CallContext } from '@makoto/platform';
+import { type CallContext, networkOf } from '@makoto/platform';
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../auth/caller.js';
 import type { SlotTaker } from './slots.js';
@@ -23,9 +23,10 @@ export function withoutToken(body: unknown): unknown {
   return body;
 }
 
-/** Whose share of limited slots a request uses: its address's and, if logged in, its user's. */
+/** Whose share of limited slots a request uses: its network's and, if logged in, its user's. */
 export function takerOf(request: FastifyRequest): SlotTaker {
-  return { caller: request.caller?.userId ?? request.ip, ip: request.ip };
+  const network = networkOf(request.ip);
+  return { caller: request.caller?.userId ?? network, network };
 }
 
 /** The caller's context for the services. @throws VALIDATION if the Idempotency-Key is too long */

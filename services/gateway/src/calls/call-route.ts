@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { AppError, type CallDef, parse } from '@makoto/contracts';
-import type { CallContext } from '@makoto/platform';
+import { type CallContext, networkOf } from '@makoto/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { admit, type Caller, tokenOf } from '../auth/caller.js';
 import type { Sessions } from '../auth/sessions.js';
@@ -78,13 +78,13 @@ export class CallRoute {
   readonly handle = async (request: FastifyRequest, reply: FastifyReply): Promise<Buffer | Readable> => {
     const { def, parts } = this;
     // Counted before the upload is read: files take long, and a refused one would be sent in vain.
-    if (def.upload) await parts.limits.count(def, request.ip, {});
+    if (def.upload) await parts.limits.count(def, networkOf(request.ip), {});
     const data = parse(
       def.request,
       def.upload ? withoutToken(await parts.uploads.read(request)) : fieldsOf(def, request),
     );
     const context = contextOf(request, request.caller, parts.replies.langOf(request.headers['accept-language']));
-    if (def.limit && !def.upload) await parts.limits.count(def, request.ip, data);
+    if (def.limit && !def.upload) await parts.limits.count(def, networkOf(request.ip), data);
     if (def.shape === 'csv') return parts.csv.send(def, data, (asked) => this.answer(asked, context), request, reply);
     if (this.relay) {
       const json = await this.relay(data, context);
@@ -99,13 +99,13 @@ export class CallRoute {
     return successBody(Buffer.from(JSON.stringify(result)));
   };
 
-  /** A cached token needs no waiting; an unknown one first counts against its address. */
+  /** A cached token needs no waiting; an unknown one first counts against its network. */
   private callerAtOnce(request: FastifyRequest): Caller | undefined | Promise<Caller> {
     const { auth } = this.def;
     const { sessions, limits } = this.parts;
     const token = auth === 'none' ? undefined : tokenOf(request.headers.authorization);
     if (token === undefined) {
-      limits.take(request.ip);
+      limits.take(networkOf(request.ip));
       if (auth === 'user' || auth === 'operator') throw new AppError('UNAUTHENTICATED');
       return undefined;
     }
@@ -115,7 +115,7 @@ export class CallRoute {
       admit(known, this.def);
       return known;
     }
-    limits.take(request.ip);
+    limits.take(networkOf(request.ip));
     return sessions.check(token).then((caller) => {
       admit(caller, this.def);
       return caller;

@@ -3,8 +3,8 @@ import { Slots, type SlotTaker } from './slots.js';
 
 const REFUSED = new AppError('TOO_MANY_REQUESTS');
 
-/** Each user has its own address unless one is given. */
-const at = (caller: string, ip = `of ${caller}`): SlotTaker => ({ caller, ip });
+/** Each user has its own network unless one is given. */
+const at = (caller: string, network = `of ${caller}`): SlotTaker => ({ caller, network });
 
 test('a caller holds at most two slots, and can take them again after release', () => {
   const slots = new Slots(8);
@@ -16,14 +16,14 @@ test('a caller holds at most two slots, and can take them again after release', 
   expect(() => slots.take(at('u1'))).toThrow(REFUSED);
 });
 
-test('an address holds at most four, however many callers it has', () => {
+test('a network holds at most four, however many callers it has', () => {
   const slots = new Slots(8);
   for (const caller of ['u1', 'u2', 'u3', 'u4']) slots.take(at(caller, 'one'));
   expect(() => slots.take(at('u5', 'one'))).toThrow(REFUSED);
   slots.take(at('u5', 'another'));
 });
 
-test('other addresses share the rest', () => {
+test('other networks share the rest', () => {
   const slots = new Slots(3);
   const taken = ['u1', 'u1', 'u2'].map((caller) => slots.take(at(caller)));
   expect(() => slots.take(at('u3'))).toThrow(REFUSED);
@@ -51,7 +51,7 @@ test('waiting callers get slots in turn, skipping those at their limit', async (
   expect(order).toEqual(['u3', 'u1', 'u4']);
 });
 
-test('an address has a limited queue that does not affect other addresses', async () => {
+test('a network has a limited queue that does not affect other networks', async () => {
   const slots = new Slots(1);
   const giveBack = slots.take(at('u0'));
   const waiting = Array.from({ length: 60 }, (_, n) => slots.wait(at(`u${n + 1}`, 'one')));

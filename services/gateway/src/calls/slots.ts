@@ -1,18 +1,18 @@
 import { AppError } from '@makoto/contracts';
 
-/** Slots that the callers of one address may hold, so that other addresses always find some. */
-const EACH_ADDRESS = 4;
+/** Slots that the callers of one network may hold, so that other networks always find some. */
+const EACH_NETWORK = 4;
 /** Slots that one caller may hold. */
 const EACH = 2;
-/** Callers that may wait, in total and per address. */
+/** Callers that may wait, in total and per network. */
 const MAX_WAITING = 400;
 const MAX_WAITING_EACH = 60;
 const MAX_WAIT_MS = 10_000;
 
-/** The caller (a user, or an address if not logged in) and the address. */
+/** The caller (a user, or a network if not logged in) and the network. */
 export interface SlotTaker {
   caller: string;
-  ip: string;
+  network: string;
 }
 
 interface Waiting {
@@ -20,7 +20,7 @@ interface Waiting {
   admit: () => void;
 }
 
-/** Limits concurrent expensive work, with a share for each caller and each address. */
+/** Limits concurrent expensive work, with a share for each caller and each network. */
 export class Slots {
   private readonly held = new Map<string, number>();
   private readonly waiting = new Set<Waiting>();
@@ -40,7 +40,7 @@ export class Slots {
   async wait(taker: SlotTaker): Promise<() => void> {
     if (this.hasRoomFor(taker)) return this.hold(taker);
     let fromThere = 0;
-    for (const other of this.waiting) if (other.taker.ip === taker.ip) fromThere++;
+    for (const other of this.waiting) if (other.taker.network === taker.network) fromThere++;
     if (this.waiting.size >= MAX_WAITING || fromThere >= MAX_WAITING_EACH) throw tooMany();
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
@@ -59,13 +59,13 @@ export class Slots {
     });
   }
 
-  private hasRoomFor({ caller, ip }: SlotTaker): boolean {
+  private hasRoomFor({ caller, network }: SlotTaker): boolean {
     if (this.underWay >= this.most) return false;
-    return (this.held.get(callerOf(caller)) ?? 0) < EACH && (this.held.get(addressOf(ip)) ?? 0) < EACH_ADDRESS;
+    return (this.held.get(callerKey(caller)) ?? 0) < EACH && (this.held.get(networkKey(network)) ?? 0) < EACH_NETWORK;
   }
 
-  private hold({ caller, ip }: SlotTaker): () => void {
-    const keys = [callerOf(caller), addressOf(ip)];
+  private hold({ caller, network }: SlotTaker): () => void {
+    const keys = [callerKey(caller), networkKey(network)];
     this.underWay++;
     for (const key of keys) this.held.set(key, (this.held.get(key) ?? 0) + 1);
     return () => {
@@ -85,8 +85,8 @@ export class Slots {
   }
 }
 
-const callerOf = (caller: string): string => `caller ${caller}`;
-const addressOf = (ip: string): string => `address ${ip}`;
+const callerKey = (caller: string): string => `caller ${caller}`;
+const networkKey = (network: string): string => `network ${network}`;
 
 function tooMany(): AppError {
   return new AppError('TOO_MANY_REQUESTS', { retry_after_s: 1 });

@@ -27,8 +27,8 @@ beforeEach(() => {
 
 const session = (): object => ({ operator: false, expires_at: gateway.clock.now() + 3_600_000 });
 const authorization = (): string => gateway.token({ sub: 'u1', sid: 's1' });
-/** Uploads are limited per address and minute, so each comes from its own. */
-const anyAddress = (): string => `2001:db8::${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}`;
+/** Uploads are limited per network and minute, so each comes from its own. */
+const anyAddress = (): string => `2001:db8:${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}::1`;
 const send = (form: FormData, token = authorization(), address = anyAddress()): Promise<Answered> =>
   gateway.fetch('common/upload', {
     method: 'POST',
@@ -127,7 +127,7 @@ test('a few files are served at a time, and all waiting clients are served in tu
     fetch(`${gateway.url}/index.php/api/common/file?id=a&until=1&signature=s`, {
       headers: { 'x-forwarded-for': address },
     });
-  const replies = Array.from({ length: 12 }, (_, n) => read(`2001:db8::9:${n % 6}`));
+  const replies = Array.from({ length: 12 }, (_, n) => read(`2001:db8:9:${n % 6}::1`));
   await until(() => asked === 4);
   for (let calls = 0; calls < 10; calls++) await gateway.post('common/health');
   expect(asked).toBe(4);

@@ -7,9 +7,11 @@ import { CallCounters } from './call-counters.js';
 
 const PER_SECOND = 200;
 const BURST = 400;
+/** How many networks' share of a limited call one account gets from everywhere, so that one network cannot use it up. */
+const NETWORKS_PER_ACCOUNT = 10;
 
 /**
- * Rate limits. Every call takes a token from its user's or address's bucket in memory; calls with a limit of their own
+ * Rate limits. Every call takes a token from its user's or network's bucket in memory; calls with a limit of their own
  * are also counted across gateways.
  */
 @Injectable()
@@ -25,22 +27,23 @@ export class Limits {
     if (perSecond > 0) this.buckets = new Buckets(perSecond, Math.max(config.RATE_BURST ?? BURST, 1));
   }
 
-  /** Counts a call of `key`, a user or an address. @throws TOO_MANY_REQUESTS */
+  /** Counts a call of `key`, a user or a network. @throws TOO_MANY_REQUESTS */
   take(key: string): void {
     const retryAfterS = this.buckets?.take(key, this.clock.now()) ?? 0;
     if (retryAfterS > 0) throw tooMany(retryAfterS);
   }
 
-  /** Counts a sensitive call by its address and by the account it names. @throws TOO_MANY_REQUESTS */
-  async count(def: CallDef, ip: string, body: object): Promise<void> {
+  /** Counts a sensitive call by its network and by the account it names. @throws TOO_MANY_REQUESTS */
+  async count(def: CallDef, network: string, body: object): Promise<void> {
     if (!def.limit || !this.buckets) return;
     const { max, windowS } = def.limit;
     const call = callPattern(def);
-    const keys = [`${call} ip ${ip}`];
-    if ('account' in body && typeof body.account === 'string')
-      keys.push(`${call} account ${body.account.toLowerCase()}`);
-    const waits = await Promise.all(keys.map((key) => this.counters.use(key, max, windowS)));
-    const retryAfterS = Math.max(...waits);
+    const counts = [this.counters.use(`${call} network ${network}`, max, windowS)];
+    if ('account' in body && typeof body.account === 'string') {
+      const key = `${call} account ${body.account.toLowerCase()}`;
+      counts.push(this.counters.use(key, max * NETWORKS_PER_ACCOUNT, windowS));
+    }
+    const retryAfterS = Math.max(...(await Promise.all(counts)));
     if (retryAfterS > 0) throw tooMany(retryAfterS);
   }
 }

@@ -37,7 +37,7 @@ export class StreamClient {
   constructor(
     readonly socket: Socket,
     private readonly connection: Duplex,
-    readonly ip: string,
+    readonly network: string,
     readonly lang: Lang,
     now: number,
     caughtUp: (client: StreamClient) => void,

@@ -80,7 +80,7 @@ export class StreamRequests {
     for (const key of client.topics.keys()) fresh.delete(key);
     if (client.topics.size + fresh.size > MAX_TOPICS) throw tooManyTopics();
     // A candle requires a request to another service, so it counts like a call.
-    for (const { interval } of fresh.values()) if (interval) this.limits.take(client.ip);
+    for (const { interval } of fresh.values()) if (interval) this.limits.take(client.network);
     for (const [key, topic] of fresh) client.topics.set(key, topic);
     this.fanOut.place(client);
     const topics = [...fresh.values()];

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { Clock, Logger, Metrics } from '@makoto/platform';
+import { Clock, Logger, Metrics, networkOf } from '@makoto/platform';
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
@@ -29,7 +29,7 @@ export class StreamServer implements OnModuleInit, OnModuleDestroy {
     autoPong: false,
   });
   private readonly clients = new Set<StreamClient>();
-  private readonly perIp = new Map<string, number>();
+  private readonly perNetwork = new Map<string, number>();
   private heartbeat: NodeJS.Timeout | undefined;
   private stopping = false;
 
@@ -68,8 +68,8 @@ export class StreamServer implements OnModuleInit, OnModuleDestroy {
     // Until ws takes over, nothing else handles errors, and a broken connection would end the process.
     connection.on('error', () => connection.destroy());
     const url = URL.parse(request.url ?? '', 'http://gateway');
-    const ip = addressOf(request, this.config.TRUSTED_PROXIES ?? 0);
-    const refusal = this.refusalOf(url?.pathname, ip);
+    const network = networkOf(addressOf(request, this.config.TRUSTED_PROXIES ?? 0));
+    const refusal = this.refusalOf(url?.pathname, network);
     if (refusal) {
       connection.end(`HTTP/1.1 ${refusal}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
       return;
@@ -77,21 +77,21 @@ export class StreamServer implements OnModuleInit, OnModuleDestroy {
     const lang = this.replies.langOf(url?.searchParams.get('lang') ?? request.headers['accept-language']);
     this.sockets.handleUpgrade(request, connection, head, (socket) => {
       const caughtUp = (client: StreamClient): void => this.requests.catchUp(client);
-      this.accept(socket, new StreamClient(socket, connection, ip, lang, this.clock.now(), caughtUp));
+      this.accept(socket, new StreamClient(socket, connection, network, lang, this.clock.now(), caughtUp));
     });
   }
 
   /** The HTTP status with which a connection is refused; undefined if it is accepted. */
-  private refusalOf(path: string | undefined, ip: string): string | undefined {
+  private refusalOf(path: string | undefined, network: string): string | undefined {
     if (path !== PATH) return '404 Not Found';
     const perIp = this.config.SOCKETS_PER_IP ?? SOCKETS_PER_IP;
-    if ((this.perIp.get(ip) ?? 0) >= perIp) return '429 Too Many Requests';
+    if ((this.perNetwork.get(network) ?? 0) >= perIp) return '429 Too Many Requests';
     return this.stopping || this.clients.size >= MAX_SOCKETS ? '503 Service Unavailable' : undefined;
   }
 
   private accept(socket: WebSocket, client: StreamClient): void {
     this.clients.add(client);
-    this.perIp.set(client.ip, (this.perIp.get(client.ip) ?? 0) + 1);
+    this.perNetwork.set(client.network, (this.perNetwork.get(client.network) ?? 0) + 1);
     socket.on('message', (data: RawData, isBinary: boolean) => {
       client.isAlive = true;
       void this.requests.receive(client, isBinary ? undefined : textOf(data));
@@ -107,9 +107,9 @@ export class StreamServer implements OnModuleInit, OnModuleDestroy {
 
   private release(client: StreamClient): void {
     if (!this.clients.delete(client)) return;
-    const left = (this.perIp.get(client.ip) ?? 1) - 1;
-    if (left > 0) this.perIp.set(client.ip, left);
-    else this.perIp.delete(client.ip);
+    const left = (this.perNetwork.get(client.network) ?? 1) - 1;
+    if (left > 0) this.perNetwork.set(client.network, left);
+    else this.perNetwork.delete(client.network);
     this.requests.release(client);
   }
 

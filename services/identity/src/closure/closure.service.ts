@@ -25,7 +25,7 @@ export class Closure {
   /** @throws WRONG_CREDENTIALS, LOGIN_LOCKED, BALANCE_LEFT, UNAVAILABLE */
   async close(password: string, context: CallContext): Promise<void> {
     const user_id = callerOf(context);
-    await this.passwords.confirm(await this.users.get(user_id), password);
+    await this.passwords.confirm(await this.users.get(user_id), password, context);
     const announce = await this.dataSource.transaction(async (manager) => {
       await this.users.lock(manager, user_id);
       // Incoming money first: if it arrives between the two requests, the balances include it.

@@ -1,8 +1,12 @@
 import { Module } from '@nestjs/common';
-import { CodeSender } from './code-sender.js';
 import { CodesController } from './codes.controller.js';
 import { Codes } from './codes.service.js';
+import { MessageSender } from './message-sender.js';
 import { PracticeMailbox } from './practice-mailbox.js';
 
-@Module({ controllers: [CodesController], providers: [CodeSender, Codes, PracticeMailbox], exports: [Codes] })
+@Module({
+  controllers: [CodesController],
+  providers: [MessageSender, Codes, PracticeMailbox],
+  exports: [Codes, MessageSender],
+})
 export class CodesModule {}

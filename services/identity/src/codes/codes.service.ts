@@ -12,9 +12,10 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { IdentityConfig } from '../config.js';
 import { DataKey } from '../security/data-key.js';
 import { emailAddress, loginName, phoneNumber } from '../users/login-name.calc.js';
+import type { User } from '../users/user.entity.js';
 import { UsersRepository } from '../users/users.repository.js';
-import { CodeSender } from './code-sender.js';
 import { codeText } from './code-texts.js';
+import { MessageSender } from './message-sender.js';
 import { PracticeMailbox } from './practice-mailbox.js';
 
 const RESEND_MS = 60_000;
@@ -36,6 +37,13 @@ interface Recipient {
   to: string | undefined;
 }
 
+interface CodeRow {
+  id: string;
+  user_id: string | null;
+  code_hash: Buffer;
+  sent_to: string | null;
+}
+
 /** Six-digit codes: valid for ten minutes, five guesses and one use. */
 @Injectable()
 export class Codes {
@@ -43,7 +51,7 @@ export class Codes {
     private readonly dataSource: DataSource,
     private readonly users: UsersRepository,
     private readonly dataKey: DataKey,
-    private readonly sender: CodeSender,
+    private readonly sender: MessageSender,
     private readonly practiceMailbox: PracticeMailbox,
     private readonly config: IdentityConfig,
     private readonly clock: Clock,
@@ -68,7 +76,7 @@ export class Codes {
 
   /**
    * Consumes a code. A wrong guess is counted even if the caller's transaction rolls back. For a correct code, `validate`
-   * runs before it is consumed and may reject the request.
+   * runs before it is consumed, with the address to which it was sent, and may reject the request.
    * @returns the id of the code's owner
    * @throws WRONG_CODE, and what `validate` throws
    */
@@ -77,19 +85,19 @@ export class Codes {
     account: string,
     code: string | null | undefined,
     userId?: string,
-    validate?: () => void,
+    validate?: (sentTo: string | null) => void | Promise<void>,
   ): Promise<string> {
     const now = this.clock.now();
-    const [rows]: [{ id: string; user_id: string | null; code_hash: Buffer }[], number] = await this.dataSource.query(
+    const [rows]: [CodeRow[], number] = await this.dataSource.query(
       `update codes set tries = tries + 1 where id = (
          select id from codes where purpose = $1 and destination = $2 order by sent_at desc, id limit 1)
-       and used_at is null and expires_at > $3 and tries < $4 returning id, user_id, code_hash`,
+       and used_at is null and expires_at > $3 and tries < $4 returning id, user_id, code_hash, sent_to`,
       [purpose, loginName(account), now, MAX_TRIES],
     );
     const row = rows[0];
     if (!row?.user_id || (userId && row.user_id !== userId) || !code) throw new AppError('WRONG_CODE');
     if (!timingSafeEqual(row.code_hash, this.hash(row.id, code))) throw new AppError('WRONG_CODE');
-    validate?.();
+    await validate?.(row.sent_to);
     const [, used]: [unknown, number] = await this.dataSource.query(
       'update codes set used_at = $2 where id = $1 and used_at is null',
       [row.id, now],
@@ -99,12 +107,13 @@ export class Codes {
   }
 
   /** Invalidates a customer's pending reset codes, because the password or the address they depend on has changed. */
-  async endResets(manager: EntityManager, userId: string): Promise<void> {
-    await manager.query(
-      `update codes set used_at = $2 where user_id = $1 and purpose in ('reset_pwd', 'reset_paypwd')
-       and used_at is null and expires_at > $2`,
-      [userId, this.clock.now()],
-    );
+  endResets(manager: EntityManager, userId: string): Promise<void> {
+    return this.end(manager, userId, ['reset_pwd', 'reset_paypwd']);
+  }
+
+  /** Invalidates a customer's pending codes for a new pay password, because it was changed. */
+  endPayPasswordResets(manager: EntityManager, userId: string): Promise<void> {
+    return this.end(manager, userId, ['reset_paypwd']);
   }
 
   /** The practice mailbox of an account, newest first. @throws NOT_FOUND in live mode */
@@ -127,7 +136,7 @@ export class Codes {
     const name = loginName(request.account);
     const user = await this.users.byLoginName(name);
     const requested = name === user?.email || name === user?.phone ? name : undefined;
-    const addresses = [requested, user?.email, user?.phone].filter((address) => typeof address === 'string');
+    const addresses = [requested, ...olderFirst(user)].filter((address) => typeof address === 'string');
     return { name, userId: user?.id ?? null, to: addresses.find((address) => this.sender.reaches(address)) };
   }
 
@@ -147,12 +156,19 @@ export class Codes {
       if (tenth || (await tooManyBinds(manager, purpose, recipient, now))) return WAIT_AFTER_MANY_MS;
       const id = randomUUID();
       await manager.query(
-        `insert into codes (id, user_id, purpose, destination, code_hash, sent_at, expires_at)
-         values ($1, $2, $3, $4, $5, $6, $7)`,
-        [id, recipient.userId, purpose, recipient.name, this.hash(id, code), now, now + LIFE_MS],
+        `insert into codes (id, user_id, purpose, destination, sent_to, code_hash, sent_at, expires_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+        [id, recipient.userId, purpose, recipient.name, recipient.to, this.hash(id, code), now, now + LIFE_MS],
       );
       return 0;
     });
+  }
+
+  private async end(manager: EntityManager, userId: string, purposes: CodePurpose[]): Promise<void> {
+    await manager.query(
+      `update codes set used_at = $2 where user_id = $1 and purpose = any($3) and used_at is null and expires_at > $2`,
+      [userId, this.clock.now(), purposes],
+    );
   }
 
   private hash(id: string, code: string): Buffer {
@@ -175,6 +191,13 @@ async function tooManyBinds(
     [userId, now - DAY_MS, MAX_BINDS_A_DAY - 1],
   );
   return last !== undefined;
+}
+
+/** A customer's addresses; a new one may not reset passwords for a while, so it comes last. */
+function olderFirst(user: User | null): (string | null)[] {
+  if (!user) return [];
+  const { email, phone, email_bound_at, phone_bound_at } = user;
+  return (email_bound_at ?? 0) <= (phone_bound_at ?? 0) ? [email, phone] : [phone, email];
 }
 
 function requireEmail(text: string): string {

@@ -1,17 +1,18 @@
-import type { CodePurpose } from '@makoto/contracts';
+import type { MessagePurpose } from '@makoto/contracts';
 
-export interface CodeMessage {
+export interface Message {
   /** An e-mail address in lower case, or a phone number as E.164. */
   to: string;
-  purpose: CodePurpose;
+  purpose: MessagePurpose;
+  /** Empty for a notice. */
   code: string;
   subject: string;
   text: string;
 }
 
-/** A channel that delivers codes. */
+/** A channel that delivers messages. */
 export interface Courier {
   reaches(address: string): boolean;
   /** Settles within a bounded time. @throws Error if the message was not accepted */
-  deliver(message: CodeMessage): Promise<void>;
+  deliver(message: Message): Promise<void>;
 }

@@ -1,7 +1,7 @@
-import type { CodeMessage, Courier } from './courier.js';
+import type { Courier, Message } from './courier.js';
 import { sendMail } from './smtp.js';
 
-/** Sends codes to e-mail addresses. */
+/** Sends messages to e-mail addresses. */
 export class MailCourier implements Courier {
   constructor(
     private readonly url: string,
@@ -12,7 +12,7 @@ export class MailCourier implements Courier {
     return address.includes('@');
   }
 
-  deliver({ to, subject, text }: CodeMessage): Promise<void> {
+  deliver({ to, subject, text }: Message): Promise<void> {
     return sendMail(this.url, { from: this.from, to, subject, text });
   }
 }

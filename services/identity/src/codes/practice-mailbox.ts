@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { CODE_PURPOSES, type MailboxMessage } from '@makoto/contracts';
+import { type MailboxMessage, MESSAGE_PURPOSES } from '@makoto/contracts';
 import { Clock } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { CodeMessage, Courier } from './courier.js';
+import type { Courier, Message } from './courier.js';
 
 /** Replaces e-mail and text messages in practice mode with a mailbox that anyone may read. */
 @Injectable()
@@ -17,7 +17,7 @@ export class PracticeMailbox implements Courier {
     return true;
   }
 
-  async deliver(message: CodeMessage): Promise<void> {
+  async deliver(message: Message): Promise<void> {
     await this.dataSource.query(
       'insert into mailbox (id, destination, purpose, code, body, sent_at) values ($1, $2, $3, $4, $5, $6)',
       [randomUUID(), message.to, message.purpose, message.code, message.text, this.clock.now()],
@@ -33,7 +33,7 @@ export class PracticeMailbox implements Courier {
         [destinations, limit],
       );
     return rows.flatMap((row) => {
-      const purpose = CODE_PURPOSES.find((known) => known === row.purpose);
+      const purpose = MESSAGE_PURPOSES.find((known) => known === row.purpose);
       if (!purpose) return [];
       const sent_at = new Date(Number(row.sent_at)).toISOString();
       return [{ to: row.destination, purpose, code: row.code, text: row.body, sent_at }];

@@ -1,4 +1,4 @@
-import type { CodeMessage, Courier } from './courier.js';
+import type { Courier, Message } from './courier.js';
 
 const TIMEOUT_MS = 10_000;
 const E164 = /^\+\d{6,15}$/;
@@ -6,7 +6,7 @@ const E164 = /^\+\d{6,15}$/;
 const SENDER_POOL = /^MG[0-9a-f]{32}$/i;
 
 /**
- * Sends codes as text messages through a provider with Twilio's API: a form posted to
+ * Sends codes and notices as text messages through a provider with Twilio's API: a form posted to
  * `<address>/2010-04-01/Accounts/<user>/Messages.json`, authorised with the address's user and password (account SID and
  * token).
  */
@@ -30,7 +30,7 @@ export class SmsCourier implements Courier {
   }
 
   /** @throws Error if the provider refuses, is unreachable, or takes longer than ten seconds */
-  async deliver({ to, text }: CodeMessage): Promise<void> {
+  async deliver({ to, text }: Message): Promise<void> {
     const sender = SENDER_POOL.test(this.from) ? 'MessagingServiceSid' : 'From';
     const response = await fetch(this.endpoint, {
       method: 'POST',

@@ -24,17 +24,19 @@ export class DataExport {
   async of(context: CallContext): Promise<ExportReply> {
     const userId = callerOf(context);
     const { own } = this;
-    const [user, limits, kyc, sessions, uploads, codes, attempts, actions, gathered] = await Promise.all([
-      this.users.get(userId),
-      this.limits.of(userId),
-      own.kyc(userId),
-      own.sessions(userId),
-      own.uploads(userId),
-      own.codes(userId),
-      own.attempts(userId),
-      own.operatorActions(userId),
-      this.gathered.of(userId, context),
-    ]);
+    const [user, limits, kyc, sessions, uploads, codes, attempts, contactChanges, actions, gathered] =
+      await Promise.all([
+        this.users.get(userId),
+        this.limits.of(userId),
+        own.kyc(userId),
+        own.sessions(userId),
+        own.uploads(userId),
+        own.codes(userId),
+        own.attempts(userId),
+        own.contactChanges(userId),
+        own.operatorActions(userId),
+        this.gathered.of(userId, context),
+      ]);
     return {
       exported_at: new Date(this.clock.now()).toISOString(),
       profile: this.profile(user),
@@ -42,7 +44,7 @@ export class DataExport {
       limits: { ...limits },
       sessions: { list: sessions },
       uploads: { list: uploads },
-      security: { codes, attempts },
+      security: { codes, attempts, contact_changes: contactChanges },
       operator_actions: { list: actions },
       ...gathered,
     };

@@ -39,7 +39,10 @@ describe('the data export', () => {
     });
     expect(data.security).toMatchObject({
       codes: [{ purpose: 'reset_pwd', destination: 'export@example.com', sent_at: String(START_MS) }],
-      attempts: [{ kind: 'login', failures: 1 }],
+      attempts: [
+        { kind: 'login', source: '203.0.113.7', failures: 1 },
+        { kind: 'login', source: '', failures: 1 },
+      ],
     });
     expect(JSON.stringify(data)).not.toMatch(/argon2|password_hash|totp_secret|code_hash/);
     expect(JSON.stringify(data)).not.toContain(PASSWORD);

@@ -53,11 +53,20 @@ export class OwnRecords {
     );
   }
 
-  /** Recent failed attempts and locks. */
+  /** Recent failed attempts and locks, from each source and (without a source) from all together. */
   attempts(userId: string): Promise<object[]> {
     return this.rows(
-      `select kind, failures, locked_until, at from attempts
-       where kind in ('login', 'pay_password', 'totp') and subject = $1 order by at desc limit $2`,
+      `select kind, source, failures, locked_until, at from attempts
+       where kind in ('login', 'pay_password', 'totp') and subject = $1 order by at desc, source desc limit $2`,
+      userId,
+    );
+  }
+
+  /** Changes of e-mail address and phone number; they are deleted after ninety days. */
+  contactChanges(userId: string): Promise<object[]> {
+    return this.rows(
+      `select kind, old_address, new_address, at, undone_at from contact_changes
+       where user_id = $1 order by at desc limit $2`,
       userId,
     );
   }

@@ -1,5 +1,6 @@
-import { endSession, sessionCheck, userLogin, userSessions } from '@makoto/contracts';
+import { endSession, sessionCheck, totpEnable, totpSetup, userLogin, userSessions } from '@makoto/contracts';
 import { until } from '@makoto/platform/testing';
+import { Secret, TOTP } from 'otpauth';
 import { type Caller, callerOf, IdentityHarness, PASSWORD, START_MS, sessionOf } from '../testing/identity-harness.js';
 import { refused } from '../testing/refused.js';
 
@@ -11,8 +12,18 @@ beforeAll(async () => {
 afterAll(() => identity.stop());
 beforeEach(() => identity.clock.set(START_MS));
 
-const login = (account: string, password = PASSWORD): Promise<Caller> =>
-  identity.call(userLogin, { account, password }).then(callerOf);
+const login = (account: string, password = PASSWORD, ip?: string, totp?: string): Promise<Caller> =>
+  identity.call(userLogin, { account, password, totp }, undefined, ip ? { ip } : {}).then(callerOf);
+
+/** Guesses five times from each of twenty networks, which locks the account everywhere. */
+async function guessEverywhere(account: string): Promise<void> {
+  for (let network = 1; network <= 20; network++) {
+    for (let i = 0; i < 5; i++) {
+      const guess = login(account, 'wrong', `198.51.100.${network}`);
+      await expect(guess).rejects.toEqual(refused('WRONG_CREDENTIALS'));
+    }
+  }
+}
 
 describe('log-in', () => {
   it('returns the same error for a wrong password and an unknown account', async () => {
@@ -56,6 +67,62 @@ describe('log-in', () => {
     expect((await login(username)).id).toBe(id);
     await expect(login(username, 'wrong')).rejects.toEqual(refused('WRONG_CREDENTIALS'));
     expect((await login(username)).id).toBe(id);
+  });
+
+  it('is not locked by failures in another network, and counts the addresses of an IPv6 /64 together', async () => {
+    const { username, id } = await identity.register();
+    for (let i = 0; i < 5; i++) {
+      const guess = login(username, 'wrong', `2001:db8:1:1::${i}`);
+      await expect(guess).rejects.toEqual(refused('WRONG_CREDENTIALS'));
+    }
+    await expect(login(username, PASSWORD, '2001:db8:1:1:ffff::9')).rejects.toEqual(refused('LOGIN_LOCKED'));
+    expect((await login(username, PASSWORD, '2001:db8:1:2::1')).id).toBe(id);
+    expect((await login(username)).id).toBe(id);
+  });
+
+  it('is locked for an hour after a hundred failures from many networks', async () => {
+    const { username, id } = await identity.register();
+    await guessEverywhere(username);
+    for (let i = 0; i < 7; i++) {
+      await expect(login(username)).rejects.toEqual(refused('LOGIN_LOCKED', { params: { retry_after_s: 3600 } }));
+    }
+    identity.clock.advance(3_600_000);
+    expect((await login(username)).id).toBe(id);
+    await expect(login(username, 'wrong')).rejects.toEqual(refused('WRONG_CREDENTIALS'));
+    expect((await login(username)).id).toBe(id);
+  });
+
+  it('passes that lock with a correct code of the second factor, and only with the password too', async () => {
+    const caller = await identity.register();
+    const { secret } = await identity.call(totpSetup, {}, caller);
+    const app = new TOTP({ secret: Secret.fromBase32(secret) });
+    const code = (): string => app.generate({ timestamp: identity.clock.now() });
+    await identity.call(totpEnable, { code: code() }, caller);
+    await guessEverywhere(caller.username);
+    const [locked, step] = [refused('LOGIN_LOCKED'), 30_000];
+    identity.clock.advance(step);
+    await expect(login(caller.username)).rejects.toEqual(locked);
+    const wrong = code() === '111111' ? '222222' : '111111';
+    await expect(login(caller.username, PASSWORD, undefined, wrong)).rejects.toEqual(locked);
+    await expect(login(caller.username, 'wrong', undefined, code())).rejects.toEqual(refused('WRONG_CREDENTIALS'));
+    await expect(login(caller.username, PASSWORD, undefined, code())).rejects.toEqual(locked);
+    identity.clock.advance(step);
+    expect((await login(caller.username, PASSWORD, undefined, code())).id).toBe(caller.id);
+    await expect(login(caller.username, 'wrong', '203.0.113.99')).rejects.toEqual(refused('WRONG_CREDENTIALS'));
+  });
+
+  it('allows five guesses of the second factor while it is locked everywhere', async () => {
+    const caller = await identity.register();
+    const { secret } = await identity.call(totpSetup, {}, caller);
+    const app = new TOTP({ secret: Secret.fromBase32(secret) });
+    const code = (): string => app.generate({ timestamp: identity.clock.now() });
+    await identity.call(totpEnable, { code: code() }, caller);
+    await guessEverywhere(caller.username);
+    identity.clock.advance(30_000);
+    const wrong = code() === '111111' ? '222222' : '111111';
+    const guess = (totp: string): Promise<Caller> => login(caller.username, PASSWORD, undefined, totp);
+    for (let i = 0; i < 5; i++) await expect(guess(wrong)).rejects.toEqual(refused('LOGIN_LOCKED'));
+    await expect(guess(code())).rejects.toEqual(refused('LOGIN_LOCKED', { params: { retry_after_s: 60 } }));
   });
 
   it('locks unknown names in the same way', async () => {

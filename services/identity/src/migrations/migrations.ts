@@ -1,3 +1,5 @@
+import { AttemptSources1 } from './attempt-sources.migration.js';
+import { ContactChanges1 } from './contact-changes.migration.js';
 import { Identity2 } from './customer-export-indexes.migration.js';
 import { Identity1 } from './identity-tables.migration.js';
 import { Roles1 } from './operator-roles.migration.js';
@@ -6,4 +8,13 @@ import { Identity3 } from './real-name-index.migration.js';
 import { RestrictionsEvent1 } from './restrictions-event.migration.js';
 
 /** In the order in which they run. */
-export const MIGRATIONS = [Identity1, Roles1, Identity2, Identity3, Identity4, RestrictionsEvent1];
+export const MIGRATIONS = [
+  Identity1,
+  Roles1,
+  Identity2,
+  Identity3,
+  Identity4,
+  RestrictionsEvent1,
+  AttemptSources1,
+  ContactChanges1,
+];

@@ -11,6 +11,7 @@ import {
   consoleOperatorList,
   consoleOperatorResetTotp,
   consoleOperatorRole,
+  consoleOperatorUnlock,
   consolePassword,
   Empty,
   IdRequest,
@@ -77,6 +78,11 @@ export class OperatorsAdminController {
   @Handle(consoleOperatorEnable)
   enable(request: IdRequest, context: CallContext): Promise<OperatorView> {
     return this.operators.enable(request.id, context);
+  }
+
+  @Handle(consoleOperatorUnlock)
+  unlock(request: IdRequest, context: CallContext): Promise<OperatorView> {
+    return this.operators.unlock(request.id, context);
   }
 
   @Handle(consoleOperatorRole)

@@ -47,16 +47,10 @@ export class Operators {
     const email = emailAddress(request.email);
     const found = await this.dataSource.manager.findOneBy(Operator, { email });
     const operator = found?.disabled_at === null ? found : null;
-    await this.passwords.try('operator', email, operator?.password_hash, request.password);
+    const { password, totp } = request;
+    const account = operator ?? undefined;
+    await this.passwords.logIn({ table: 'operators', subject: email, account, password, totp }, context);
     if (!operator) throw new AppError('WRONG_CREDENTIALS');
-    if (operator.totp_secret) {
-      if (!request.totp) {
-        await this.attempts.release('operator', email);
-        throw new AppError('SECOND_FACTOR');
-      }
-      await this.secondFactor.use('operators', operator.id, operator.totp_secret, request.totp);
-    }
-    await this.attempts.clear('operator', email);
     const session = await this.sessions.open(operator, context, true);
     const details = { ip: context.ip ?? null };
     const action = { operatorId: operator.id, action: 'operator.login', subject: operator.id, details };
@@ -134,6 +128,17 @@ export class Operators {
     return toView({ ...operator, disabled_at: null });
   }
 
+  /** Ends the locks that follow failed log-ins. @throws NOT_FOUND, FORBIDDEN for one's own account */
+  async unlock(id: string, context: CallContext): Promise<OperatorView> {
+    const operatorId = operatorOf(context);
+    const operator = await this.other(id, context);
+    await this.dataSource.transaction(async (manager) => {
+      await this.attempts.clearAll('operator', operator.email, manager);
+      await this.audit.append(manager, { operatorId, action: 'operator.unlock', subject: operator.id, details: {} });
+    });
+    return toView(operator);
+  }
+
   /** @throws NOT_FOUND, FORBIDDEN for one's own account */
   async changeRole({ id, role }: OperatorRoleRequest, context: CallContext): Promise<OperatorView> {
     const operator = await this.other(id, context);
@@ -153,8 +158,7 @@ export class Operators {
   /** @throws WRONG_CREDENTIALS, LOGIN_LOCKED, VALIDATION */
   async changePassword(request: OperatorPasswordRequest, context: CallContext): Promise<void> {
     const operator = await this.get(operatorOf(context));
-    await this.passwords.try('operator', operator.email, operator.password_hash, request.old_password);
-    await this.attempts.clear('operator', operator.email);
+    await this.passwords.confirmOperator(operator.email, operator.password_hash, request.old_password, context);
     refuseWeakPassword(request.new_password, 'new_password', operator.email);
     const password_hash = await this.hasher.password(request.new_password);
     await this.change(operator, { password_hash }, 'operator.password', {}, context);

@@ -16,6 +16,7 @@ import {
   consoleOperatorList,
   consoleOperatorResetTotp,
   consoleOperatorRole,
+  consoleOperatorUnlock,
   fieldNames,
   restrictions,
   sessionCheck,
@@ -76,6 +77,28 @@ describe('operators', () => {
     );
   });
 
+  it('are not locked out by a stranger elsewhere, and are unlocked by another owner', async () => {
+    const account = { email: 'target@makoto.example', password: 'a target of many guesses' };
+    const role = { ...account, role: 'support' };
+    const { operator, totp_secret } = await identity.call(consoleOperatorCreate, role, admin);
+    const app = new TOTP({ secret: Secret.fromBase32(totp_secret) });
+    const logIn = (): Promise<Admin> => login({ ...account, totp: app.generate({ timestamp: identity.clock.now() }) });
+    const guess = (ip: string): Promise<unknown> =>
+      identity.call(consoleLogin, { ...account, password: 'wrong' }, undefined, { ip });
+    for (let i = 0; i < 5; i++) await guess('198.51.100.1').catch(() => undefined);
+    await expect(guess('198.51.100.1')).rejects.toEqual(refused('LOGIN_LOCKED'));
+    expect((await logIn()).id).toBe(operator.id);
+    for (let i = 0; i < 5; i++) await guess('203.0.113.7').catch(() => undefined);
+    identity.clock.advance(30_000);
+    await expect(logIn()).rejects.toEqual(refused('LOGIN_LOCKED'));
+    await expect(identity.call(consoleOperatorUnlock, { id: admin.id }, admin)).rejects.toEqual(refused('FORBIDDEN'));
+    await identity.call(consoleOperatorUnlock, { id: operator.id }, admin);
+    expect((await logIn()).id).toBe(operator.id);
+    const { list } = await identity.call(consoleAuditList, { subject: operator.id }, admin);
+    expect(list.map(({ action }) => action)).toContain('operator.unlock');
+    await identity.call(consoleOperatorDisable, { id: operator.id }, admin);
+  });
+
   it('create each other with a second factor, and can disable others but not themselves', async () => {
     const account = { email: 'second@makoto.example', password: 'yet another long one' };
     await expect(
@@ -92,7 +115,7 @@ describe('operators', () => {
     await expect(login(account)).rejects.toEqual(refused('SECOND_FACTOR'));
     const totp = new TOTP({ secret: Secret.fromBase32(totp_secret) }).generate({ timestamp: identity.clock.now() });
     const second = await login({ ...account, totp });
-    expect((await identity.call(consoleOperatorList, {}, admin)).total).toBe(2);
+    expect((await identity.call(consoleOperatorList, {}, admin)).total).toBe(3);
     await expect(identity.call(consoleOperatorDisable, { id: admin.id }, admin)).rejects.toEqual(refused('FORBIDDEN'));
     await identity.call(consoleOperatorDisable, { id: operator.id }, admin);
     await expect(identity.ask(sessionCheck, { user_id: second.id, session_id: second.sessionId })).rejects.toEqual(

@@ -3,6 +3,7 @@ import { CallContext, Clock, callerOf } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Codes } from '../codes/codes.service.js';
+import { Contacts } from '../contacts/contacts.service.js';
 import { PasswordCheck } from '../login/password-check.js';
 import { PayPasswords } from '../pay-passwords/pay-passwords.service.js';
 import { Attempts } from '../security/attempts.js';
@@ -22,6 +23,7 @@ export class Passwords {
     private readonly check: PasswordCheck,
     private readonly payPasswords: PayPasswords,
     private readonly codes: Codes,
+    private readonly contacts: Contacts,
     private readonly attempts: Attempts,
     private readonly sessions: Sessions,
     private readonly clock: Clock,
@@ -40,7 +42,7 @@ export class Passwords {
       return this.sessions.endAll(manager, user.id, own);
     });
     announce();
-    await this.attempts.clear('login', user.id);
+    await this.attempts.clearAll('login', user.id);
   }
 
   /** Sets a new pay password. @throws VALIDATION, and the errors of the pay password, password or code check */
@@ -48,23 +50,21 @@ export class Passwords {
     refuseMismatch(request.new_paypwd, request.confirm_paypwd, 'confirm_paypwd');
     const user = await this.users.get(callerOf(context));
     if (request.old_paypwd) await this.payPasswords.confirm(user, request.old_paypwd);
-    else if (request.password) await this.check.confirm(user, request.password);
+    else if (request.password) await this.check.confirm(user, request.password, context);
     else await this.useOwnCode(user, required(request.code, 'password'));
-    await this.dataSource.manager.update(
-      User,
-      { id: user.id },
-      {
-        pay_password_hash: await this.hasher.payPassword(request.new_paypwd),
-        pay_password_changed_at: this.clock.now(),
-      },
-    );
+    const pay_password_hash = await this.hasher.payPassword(request.new_paypwd);
+    await this.dataSource.transaction(async (manager) => {
+      const changed = { pay_password_hash, pay_password_changed_at: this.clock.now() };
+      await manager.update(User, { id: user.id }, changed);
+      await this.codes.endPayPasswordResets(manager, user.id);
+    });
     await this.attempts.clear('pay_password', user.id);
   }
 
   private async byOldPassword(request: ResetPwdRequest, context: CallContext): Promise<User> {
     const user = await this.users.get(callerOf(context));
     refuseWeakPassword(request.new_password, 'new_password', user.username);
-    await this.check.confirm(user, required(request.old_password, 'old_password'));
+    await this.check.confirm(user, required(request.old_password, 'old_password'), context);
     return user;
   }
 
@@ -79,9 +79,10 @@ export class Passwords {
     const user = await this.users.byLoginName(account);
     if (!user) throw new AppError('WRONG_CODE');
     const { id, username } = user;
-    await this.codes.use('reset_pwd', account, code, id, () =>
-      refuseWeakPassword(request.new_password, 'new_password', username),
-    );
+    await this.codes.use('reset_pwd', account, code, id, (sentTo) => {
+      refuseWeakPassword(request.new_password, 'new_password', username);
+      return this.contacts.refuseNew(user, sentTo);
+    });
     return user;
   }
 
@@ -90,10 +91,10 @@ export class Passwords {
     const names = [user.email, user.phone, user.username].filter((name) => name !== null);
     for (const name of names) {
       try {
-        await this.codes.use('reset_paypwd', name, code, user.id);
+        await this.codes.use('reset_paypwd', name, code, user.id, (sentTo) => this.contacts.refuseNew(user, sentTo));
         return;
       } catch (error) {
-        if (!(error instanceof AppError)) throw error;
+        if (!(error instanceof AppError) || error.errorName !== 'WRONG_CODE') throw error;
       }
     }
     throw new AppError('WRONG_CODE');

@@ -28,7 +28,8 @@ export class PayPasswords {
       if (!request.totp) throw new AppError('SECOND_FACTOR');
       await this.secondFactor.try(user.id, user.totp_secret, request.totp);
     }
-    return { changed_at: Math.max(user.password_changed_at ?? 0, user.pay_password_changed_at ?? 0) };
+    const { password_changed_at, pay_password_changed_at, contact_changed_at } = user;
+    return { changed_at: Math.max(password_changed_at ?? 0, pay_password_changed_at ?? 0, contact_changed_at ?? 0) };
   }
 
   /** Checks the pay password without the second factor. @throws as check() */

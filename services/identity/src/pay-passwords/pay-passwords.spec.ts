@@ -108,6 +108,16 @@ describe('the pay password', () => {
     await expect(reset({ code }, '335578')).rejects.toEqual(refused('WRONG_CODE'));
   });
 
+  it('cannot be reset with a code that was sent before it was changed', async () => {
+    const user = await identity.register({ pay_password: PIN, email: 'sent.before@example.com' });
+    await identity.call(sendCode, { account: 'sent.before@example.com', purpose: 'reset_paypwd' });
+    const code = await identity.code('sent.before@example.com');
+    const next = { new_paypwd: '118822', confirm_paypwd: '118822' };
+    await identity.call(resetPayPwd, { ...next, old_paypwd: PIN }, user);
+    await expect(identity.call(resetPayPwd, { ...next, code }, user)).rejects.toEqual(refused('WRONG_CODE'));
+    await check(user, '118822');
+  });
+
   it('appears in the profile once it is set', async () => {
     const user = await identity.register();
     const before = await identity.call(userDetails, {}, user);
@@ -167,6 +177,17 @@ describe('the second factor', () => {
     await expect(check(user, PIN, code())).rejects.toEqual(
       refused('TOO_MANY_REQUESTS', { params: { retry_after_s: 60 } }),
     );
+  });
+
+  it('is not enabled with a code for a secret that was replaced meanwhile', async () => {
+    const user = await identity.register();
+    const { secret } = await identity.call(totpSetup, {}, user);
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: identity.clock.now() });
+    const enable = (): Promise<unknown> => identity.call(totpEnable, { code }, user);
+    await expect(identity.blockAt('attempts', enable, () => identity.call(totpSetup, {}, user))).rejects.toEqual(
+      refused('CONFLICT'),
+    );
+    expect((await identity.call(userLogin, { account: user.username, password: PASSWORD })).user.has_totp).toBe(false);
   });
 
   it('is disabled with code and password, and cannot be enabled twice', async () => {

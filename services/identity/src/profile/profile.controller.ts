@@ -28,7 +28,7 @@ export class ProfileController {
 
   @Handle(userUpdate)
   update(request: UpdateRequest, context: CallContext): Promise<UserView> {
-    return this.profile.update(callerOf(context), request);
+    return this.profile.update(request, context);
   }
 
   @Handle(changeUserIcon)

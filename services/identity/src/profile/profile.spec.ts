@@ -104,7 +104,7 @@ describe('the profile', () => {
     expect(await attempt({ birthday: '2008-11-20' })).toMatchObject({ birthday: '2008-11-20' });
   });
 
-  it('requires the code sent to a new address, and releases the old address', async () => {
+  it('requires the code sent to a new address, and logs in with it instead of the old address', async () => {
     const user = await identity.register({ email: 'old@example.com' });
     const bind = (code: string): Promise<unknown> =>
       identity.call(userUpdate, { email: 'New@Example.com', code }, user);
@@ -118,7 +118,9 @@ describe('the profile', () => {
     expect(await bind(code)).toMatchObject({ email: 'new@example.com' });
     await expect(bind(code)).rejects.toEqual(refused('WRONG_CODE'));
     expect((await identity.call(userLogin, { account: 'NEW@example.com', password: PASSWORD })).user.id).toBe(user.id);
-    await identity.register({ email: 'old@example.com' });
+    await expect(identity.call(userLogin, { account: 'old@example.com', password: PASSWORD })).rejects.toEqual(
+      refused('WRONG_CREDENTIALS'),
+    );
   });
 
   it('rejects an address or number of another customer', async () => {

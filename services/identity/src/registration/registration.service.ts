@@ -63,7 +63,7 @@ export class Registration {
       await this.outbox.add(manager, registered, [{ user_id, username, invite_code, inviter_id, inviter_code, at }]);
       return undefined;
     });
-    if (first) await this.refuseMismatchedRepeat(first, user, request);
+    if (first) await this.refuseMismatchedRepeat(first, user, request, context);
     this.outbox.notify();
     const account = first ?? user;
     return { ...(await this.sessions.open(account, context)), user: this.views.of(account) };
@@ -80,6 +80,7 @@ export class Registration {
     first: User,
     requested: User,
     { password, pay_password }: RegisterRequest,
+    context: CallContext,
   ): Promise<void> {
     // After a day, or once a second factor is enabled, the customer has to log in.
     const isOld = this.clock.now() - first.created_at >= KEY_MS;
@@ -92,7 +93,7 @@ export class Registration {
     if (!isSame) throw new AppError('CONFLICT');
     // These checks count attempts, so that a key cannot be used to guess passwords.
     try {
-      await this.passwords.confirm(first, password);
+      await this.passwords.confirm(first, password, context);
       if (pay_password) await this.payPasswords.confirm(first, pay_password);
     } catch (error) {
       throw error instanceof AppError && WRONG_PASSWORD.includes(error.errorName) ? new AppError('CONFLICT') : error;

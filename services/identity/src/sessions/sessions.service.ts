@@ -157,6 +157,15 @@ export class Sessions {
     }));
   }
 
+  /** Whether the caller's session was opened less than `ageMs` ago. Sessions are only opened with the password. */
+  async isNew({ userId, sessionId }: CallContext, ageMs: number): Promise<boolean> {
+    const [row]: unknown[] = await this.dataSource.query(
+      'select 1 from sessions where id = $1 and subject_id = $2 and ended_at is null and created_at > $3',
+      [sessionId ?? null, userId ?? null, this.clock.now() - ageMs],
+    );
+    return row !== undefined;
+  }
+
   /** Ends one of a subject's sessions. @throws NOT_FOUND */
   async end(subjectId: string, id: string): Promise<void> {
     const sessionId = rowId(id);

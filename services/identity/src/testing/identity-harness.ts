@@ -64,6 +64,7 @@ export class IdentityHarness {
       CONSOLE_EMAIL: OPERATOR.email,
       CONSOLE_PASSWORD: OPERATOR.password,
       UPLOAD_DIR: uploadDir,
+      PUBLIC_URL: 'https://makoto.example/',
       ...settings,
     };
     const clock = new ManualClock(START_MS);

@@ -28,7 +28,7 @@ export class TotpController {
 
   @Handle(totpDisable)
   async disable(request: TotpDisableRequest, context: CallContext): Promise<Empty> {
-    await this.totp.disable(callerOf(context), request);
+    await this.totp.disable(request, context);
     return {};
   }
 }

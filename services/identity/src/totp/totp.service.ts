@@ -1,5 +1,5 @@
 import { AppError, type TotpDisableRequest, type TotpSetupReply } from '@makoto/contracts';
-import { Clock } from '@makoto/platform';
+import { CallContext, Clock, callerOf } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { PasswordCheck } from '../login/password-check.js';
@@ -34,15 +34,22 @@ export class Totp {
     const user = await this.users.get(userId);
     if (user.totp_enabled_at !== null || !user.totp_secret) throw new AppError('CONFLICT');
     await this.secondFactor.try(user.id, user.totp_secret, code);
-    await this.dataSource.manager.update(User, { id: userId }, { totp_enabled_at: this.clock.now() });
+    await this.change(user.id, user.totp_secret, { totp_enabled_at: this.clock.now() });
   }
 
   /** @throws CONFLICT, WRONG_CREDENTIALS, LOGIN_LOCKED, SECOND_FACTOR */
-  async disable(userId: string, request: TotpDisableRequest): Promise<void> {
+  async disable(request: TotpDisableRequest, context: CallContext): Promise<void> {
+    const userId = callerOf(context);
     const user = await this.users.get(userId);
     if (user.totp_enabled_at === null || !user.totp_secret) throw new AppError('CONFLICT');
-    await this.passwords.confirm(user, request.password);
+    await this.passwords.confirm(user, request.password, context);
     await this.secondFactor.try(user.id, user.totp_secret, request.code);
-    await this.dataSource.manager.update(User, { id: userId }, { totp_secret: null, totp_enabled_at: null });
+    await this.change(user.id, user.totp_secret, { totp_secret: null, totp_enabled_at: null });
+  }
+
+  /** Changes the second factor against which a code was checked, and no other. @throws CONFLICT if it was replaced */
+  private async change(id: string, totp_secret: Buffer, fields: Partial<User>): Promise<void> {
+    const { affected } = await this.dataSource.manager.update(User, { id, totp_secret }, fields);
+    if (affected === 0) throw new AppError('CONFLICT');
   }
 }

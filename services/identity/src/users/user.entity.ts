@@ -11,6 +11,11 @@ export class User {
   @Column('text', { nullable: true }) email!: string | null;
   /** E.164. */
   @Column('text', { nullable: true }) phone!: string | null;
+  /** When the address was bound after registration; null if it is the first one, or was bound before this was recorded. */
+  @MsColumn({ nullable: true }) email_bound_at: number | null = null;
+  @MsColumn({ nullable: true }) phone_bound_at: number | null = null;
+  /** When an e-mail address or phone number was last bound or set back; starts the cooling time of withdrawals. */
+  @MsColumn({ nullable: true }) contact_changed_at: number | null = null;
   @Column('text') password_hash!: string;
   /** Also set when an operator resets the second factor. Null if neither happened since registration. */
   @MsColumn({ nullable: true }) password_changed_at: number | null = null;

@@ -31,7 +31,7 @@ export class UsersRepository {
   /** The customer with this login name, unless the account is closed. */
   async byLoginName(account: string): Promise<User | null> {
     const [row]: { user_id: string }[] = await this.dataSource.query(
-      'select user_id from login_names where name = $1',
+      'select user_id from login_names where name = $1 and held_until is null',
       [loginName(account)],
     );
     if (!row) return null;
@@ -40,7 +40,7 @@ export class UsersRepository {
   }
 
   /**
-   * Reserves login names for a customer, who may already have some of them.
+   * Reserves login names for a customer, who may already have some of them or hold them after a change.
    * @throws ALREADY_REGISTERED
    */
   async claimNames(
@@ -53,11 +53,12 @@ export class UsersRepository {
       .map(({ kind, text }) => ({ kind, name: loginName(text) }))
       .sort((a, b) => (a.name < b.name ? -1 : 1));
     for (const { kind, name } of claims) {
-      await manager.query('insert into login_names (name, user_id, kind) values ($1, $2, $3) on conflict do nothing', [
-        name,
-        userId,
-        kind,
-      ]);
+      await manager.query(
+        `insert into login_names as known (name, user_id, kind) values ($1, $2, $3)
+         on conflict (name) do update set kind = excluded.kind, held_until = null
+         where known.user_id = excluded.user_id and known.held_until is not null`,
+        [name, userId, kind],
+      );
     }
     const taken: unknown[] = await manager.query('select 1 from login_names where name = any($1) and user_id <> $2', [
       claims.map((c) => c.name),
@@ -68,7 +69,18 @@ export class UsersRepository {
 
   /** Releases a customer's e-mail address or phone number. */
   async releaseNames(manager: EntityManager, userId: string, kind: 'email' | 'phone'): Promise<void> {
-    await manager.query('delete from login_names where user_id = $1 and kind = $2', [userId, kind]);
+    await manager.query('delete from login_names where user_id = $1 and kind = $2 and held_until is null', [
+      userId,
+      kind,
+    ]);
+  }
+
+  /** Stops a customer's e-mail address or phone number from being a login name, but keeps it from others until `until`. */
+  async holdNames(manager: EntityManager, userId: string, kind: 'email' | 'phone', until: number): Promise<void> {
+    await manager.query(
+      'update login_names set held_until = $3 where user_id = $1 and kind = $2 and held_until is null',
+      [userId, kind, until],
+    );
   }
 
   /** The owner of an invitation code (in capitals), unless the account is closed. */

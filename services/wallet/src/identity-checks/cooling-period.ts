@@ -6,8 +6,8 @@ import { WalletConfig } from '../config.js';
 const LIVE_MS = 86_400_000;
 
 /**
- * How long withdrawals wait after a change of a card, an address or the payment PIN: 24 hours in live mode. Practice mode
- * has no cooling period.
+ * How long withdrawals wait after a change of a card, a wallet address, a password or PIN, an e-mail address or a phone
+ * number: 24 hours in live mode. Practice mode has no cooling period.
  */
 @Injectable()
 export class CoolingPeriod {

@@ -37,7 +37,7 @@ export class IdentityChecks {
    * Checks the account, the payment PIN and, where the customer has set one up, the second factor. Frozen and self-excluded
    * customers may withdraw their money. Live mode requires an approved identity.
    * @throws ACCOUNT_RESTRICTED, IDENTITY_NEEDED, WRONG_PAY_PASSWORD and related errors, SECOND_FACTOR,
-   * WITHDRAWALS_COOLING with `until` after a change of the PIN
+   * WITHDRAWALS_COOLING with `until` after a change of password, PIN, e-mail address or phone number
    */
   async assertMayWithdraw(userId: string, { pay_password, totp }: PinAndCode, context: CallContext): Promise<void> {
     await this.restrictionsOf(userId, context);

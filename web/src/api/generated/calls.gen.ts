@@ -132,6 +132,8 @@ import type {
   ApiUserTotpEnableResponse,
   ApiUserTotpSetupData,
   ApiUserTotpSetupResponse,
+  ApiUserUndoContactData,
+  ApiUserUndoContactResponse,
   ApiUserUpdateData,
   ApiUserUpdateResponse,
   ApiUserWalletListData,
@@ -236,6 +238,7 @@ export interface Calls {
   'user/totp_disable': { verb: 'POST'; request: ApiUserTotpDisableData['body']; reply: DataOf<ApiUserTotpDisableResponse> };
   'user/totp_enable': { verb: 'POST'; request: ApiUserTotpEnableData['body']; reply: DataOf<ApiUserTotpEnableResponse> };
   'user/totp_setup': { verb: 'POST'; request: ApiUserTotpSetupData['body']; reply: DataOf<ApiUserTotpSetupResponse> };
+  'user/undo_contact': { verb: 'POST'; request: ApiUserUndoContactData['body']; reply: DataOf<ApiUserUndoContactResponse> };
   'user/update': { verb: 'POST'; request: ApiUserUpdateData['body']; reply: DataOf<ApiUserUpdateResponse> };
   'user/wallet_list': { verb: 'POST'; request: ApiUserWalletListData['body']; reply: DataOf<ApiUserWalletListResponse> };
   'wallet/bankWithdrawal': { verb: 'POST'; request: ApiWalletBankWithdrawalData['body']; reply: DataOf<ApiWalletBankWithdrawalResponse> };

@@ -330,10 +330,17 @@ export const trcWithdrawalRequest = {
   totp: { min: 1, max: 10 },
 } as const;
 
+export const undoContactRequest = {
+  token: { required: true, min: 1, max: 64 },
+} as const;
+
 export const updateRequest = {
   email: { min: 0, max: 254, pattern: /^$|^[^\s@<>()",;:\\]+@[^\s@<>()",;:\\]+\.[^\s@<>()",;:\\.]{2,}$/ },
   phone: { min: 0, max: 32, pattern: /^$|^\+?[\d\s().-]{3,}$/ },
   code: { min: 0, max: 6 },
+  password: { min: 0, max: 200 },
+  pay_password: { min: 0, max: 6 },
+  totp: { min: 0, max: 10 },
   gender: { values: ["male","female","other"] },
   birthday: { pattern: /^\d{4}-\d{2}-\d{2}$/ },
   lang: { values: ["en","jp","zn"] },

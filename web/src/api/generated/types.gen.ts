@@ -639,7 +639,7 @@ export type MailboxReply = {
 
 export type MailboxMessage = {
     to: string;
-    purpose: 'reset_pwd' | 'reset_paypwd' | 'bind_email' | 'bind_phone';
+    purpose: 'reset_pwd' | 'reset_paypwd' | 'bind_email' | 'bind_phone' | 'contact_changed';
     code: string;
     text: string;
     sent_at: string;
@@ -1188,6 +1188,14 @@ export type ServiceData = {
     truncated: boolean;
 };
 
+export type UndoContactRequest = {
+    token: string;
+};
+
+export type UndoContactReply = {
+    kind: 'email' | 'phone';
+};
+
 export type DepositRequest = {
     method: 'bank' | 'quick' | 'crypto';
     currency: 'JPY' | 'USD' | 'CNY' | 'AUD' | 'USDT';
@@ -1266,6 +1274,9 @@ export type UpdateRequest = {
     email?: string | null;
     phone?: string | null;
     code?: string | null;
+    password?: string | null;
+    pay_password?: string | null;
+    totp?: string | null;
     gender?: 'male' | 'female' | 'other' | null;
     birthday?: string | null;
     lang?: 'en' | 'jp' | 'zn' | null;
@@ -1384,7 +1395,7 @@ export type ConversionView = {
 };
 
 export type Failure = {
-    code: 1001 | 1002 | 1003 | 1004 | 1005 | 1006 | 1007 | 1008 | 1500 | 2001 | 2002 | 2003 | 2004 | 2005 | 2006 | 2007 | 2008 | 2009 | 2010 | 2011 | 2012 | 3001 | 3002 | 3003 | 3004 | 3005 | 3006 | 4001 | 4002 | 4003 | 4004 | 4005 | 5001 | 5002;
+    code: 1001 | 1002 | 1003 | 1004 | 1005 | 1006 | 1007 | 1008 | 1500 | 2001 | 2002 | 2003 | 2004 | 2005 | 2006 | 2007 | 2008 | 2009 | 2010 | 2011 | 2012 | 2013 | 3001 | 3002 | 3003 | 3004 | 3005 | 3006 | 4001 | 4002 | 4003 | 4004 | 4005 | 5001 | 5002;
     /**
      * A sentence in the caller's language
      */
@@ -5283,6 +5294,57 @@ export type ApiUserExportDataResponses = {
 };
 
 export type ApiUserExportDataResponse = ApiUserExportDataResponses[keyof ApiUserExportDataResponses];
+
+export type ApiUserUndoContactData = {
+    body: UndoContactRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/user/undo_contact';
+};
+
+export type ApiUserUndoContactErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiUserUndoContactError = ApiUserUndoContactErrors[keyof ApiUserUndoContactErrors];
+
+export type ApiUserUndoContactResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: UndoContactReply;
+    };
+};
+
+export type ApiUserUndoContactResponse = ApiUserUndoContactResponses[keyof ApiUserUndoContactResponses];
 
 export type ApiUserDepositData = {
     body: DepositRequest;

@@ -52,6 +52,8 @@ export const settings = {
   passwordWrong: 'This is not your password.',
   contactTitle: 'E-mail and phone',
   contactNote: 'Used to log in and to receive codes when you forget a password.',
+  contactSafety:
+    'Your earlier address is told about the change and can undo it for 72 hours. Until then, the new one cannot be used to reset a password.',
   email: 'E-mail',
   phone: 'Phone',
   emailNew: 'New e-mail address',

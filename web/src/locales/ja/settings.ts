@@ -54,6 +54,8 @@ export const settings: TextsOf<typeof english> = {
   passwordWrong: 'パスワードが正しくありません。',
   contactTitle: 'メールアドレス・電話番号',
   contactNote: 'ログインと、パスワードを忘れたときの確認コードの受け取りに使用します。',
+  contactSafety:
+    '変更は以前の連絡先にも通知され、72時間以内であれば取り消せます。その間、新しい連絡先ではパスワードを再設定できません。',
   email: 'メールアドレス',
   phone: '電話番号',
   emailNew: '新しいメールアドレス',

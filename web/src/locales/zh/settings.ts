@@ -52,6 +52,7 @@ export const settings: TextsOf<typeof english> = {
   passwordWrong: '密码不正确。',
   contactTitle: '邮箱与手机',
   contactNote: '用于登录，以及忘记密码时接收验证码。',
+  contactSafety: '更改会通知之前的邮箱或手机号，72 小时内可撤销。在此期间，新的邮箱或手机号不能用于重设密码。',
   email: '邮箱',
   phone: '手机号码',
   emailNew: '新邮箱',

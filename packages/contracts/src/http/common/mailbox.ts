@@ -1,6 +1,10 @@
 import { IsoTime, ListOf, OneOf, Text } from '../../validation/fields.js';
 import { call } from '../call.js';
-import { CODE_PURPOSES, type CodePurpose } from '../user/passwords.js';
+import { CODE_PURPOSES } from '../user/passwords.js';
+
+/** What messages are about: a code for something, or a notice with a link that undoes a change of address. */
+export const MESSAGE_PURPOSES = [...CODE_PURPOSES, 'contact_changed'] as const;
+export type MessagePurpose = (typeof MESSAGE_PURPOSES)[number];
 
 export class MailboxRequest {
   /** User name, e-mail address or phone number. */
@@ -9,8 +13,9 @@ export class MailboxRequest {
 
 export class MailboxMessage {
   @Text(254) to!: string;
-  @OneOf(CODE_PURPOSES) purpose!: CodePurpose;
-  @Text(6) code!: string;
+  @OneOf(MESSAGE_PURPOSES) purpose!: MessagePurpose;
+  /** Empty for a notice. */
+  @Text(6, { min: 0 }) code!: string;
   @Text(1000) text!: string;
   @IsoTime() sent_at!: string;
 }
@@ -28,5 +33,5 @@ export const mailbox = call({
   request: MailboxRequest,
   reply: MailboxReply,
   limit: { max: 300, windowS: 60 },
-  summary: 'Returns the practice mailbox: the codes sent to an account',
+  summary: 'Returns the practice mailbox: the codes and notices sent to an account',
 });

@@ -154,6 +154,18 @@ export const consoleOperatorEnable = call({
   summary: 'Enables a disabled operator',
 });
 
+/** Ends the locks that follow failed log-ins. @throws NOT_FOUND, FORBIDDEN for oneself */
+export const consoleOperatorUnlock = call({
+  path: 'operators/unlock',
+  base: 'console',
+  auth: 'operator',
+  roles: OWNER,
+  service: 'identity',
+  request: IdRequest,
+  reply: OperatorView,
+  summary: 'Lets an operator log in again at once after failed attempts',
+});
+
 /** For a lost device; ends their sessions. @throws NOT_FOUND, FORBIDDEN for oneself */
 export const consoleOperatorResetTotp = call({
   path: 'operators/reset_totp',

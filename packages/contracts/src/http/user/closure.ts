@@ -21,7 +21,7 @@ export class ExportReply {
   @JsonObject() limits!: Record<string, unknown>;
   @JsonObject() sessions!: Record<string, unknown>;
   @JsonObject() uploads!: Record<string, unknown>;
-  /** Codes sent and failed attempts. */
+  /** Codes sent, failed attempts and changes of address. */
   @JsonObject() security!: Record<string, unknown>;
   /** Operators' actions on the account. */
   @JsonObject() operator_actions!: Record<string, unknown>;

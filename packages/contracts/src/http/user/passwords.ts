@@ -34,7 +34,7 @@ export class SendCodeReply {
   @Int(0, 3600) resend_after_s!: number;
 }
 
-/** @throws WRONG_CREDENTIALS, LOGIN_LOCKED, WRONG_CODE */
+/** @throws WRONG_CREDENTIALS, LOGIN_LOCKED, WRONG_CODE, NEW_CONTACT (`retry_after_s`) */
 export const resetPwd = call({
   path: 'user/reset_pwd',
   auth: 'optional',
@@ -45,7 +45,7 @@ export const resetPwd = call({
   summary: 'Sets a new password, using the old one or a code; ends all other sessions',
 });
 
-/** @throws WRONG_PAY_PASSWORD, PAY_PASSWORD_LOCKED, WRONG_CREDENTIALS, LOGIN_LOCKED, WRONG_CODE, PAY_PASSWORD_NOT_SET */
+/** @throws WRONG_PAY_PASSWORD, PAY_PASSWORD_LOCKED, WRONG_CREDENTIALS, LOGIN_LOCKED, WRONG_CODE, PAY_PASSWORD_NOT_SET, NEW_CONTACT */
 export const resetPayPwd = call({
   path: 'user/reset_paypwd',
   auth: 'user',

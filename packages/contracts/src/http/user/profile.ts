@@ -48,11 +48,17 @@ export class DetailsReply {
   @Optional() @Nested(() => RestrictionView) restriction?: RestrictionView | null;
 }
 
-/** At least one field. A new `email` or `phone` requires the `code` sent to it, so only one of them per call. */
+/**
+ * At least one field. A new `email` or `phone` requires the `code` sent to it, so only one of them per call; and a proof
+ * that the owner asks: `password`, `pay_password` or `totp`, unless the caller logged in less than five minutes ago.
+ */
 export class UpdateRequest {
   @Optional() @EmailText() email?: string | null;
   @Optional() @PhoneText() phone?: string | null;
   @Optional() @Text(6, { min: 0 }) code?: string | null;
+  @Optional() @Text(200, { min: 0 }) password?: string | null;
+  @Optional() @Text(6, { min: 0 }) pay_password?: string | null;
+  @Optional() @Text(10, { min: 0 }) totp?: string | null;
   @Optional() @OneOf(GENDERS) gender?: Gender | null;
   @Optional() @Day() birthday?: string | null;
   @Optional() @OneOf(LANGS) lang?: Lang | null;
@@ -78,7 +84,13 @@ export const userDetails = call({
   summary: 'Returns profile, balances and today’s figures',
 });
 
-/** @throws WRONG_CODE, ALREADY_REGISTERED, IDENTITY_UNDER_REVIEW (gender and birthday after verification) */
+/**
+ * A new address is reported to the earlier one with a link that undoes it (user/undo_contact), and starts the cooling
+ * time of withdrawals.
+ * @throws WRONG_CODE, ALREADY_REGISTERED, IDENTITY_UNDER_REVIEW (gender and birthday after verification), and the errors
+ * of the proof: WRONG_CREDENTIALS, LOGIN_LOCKED, WRONG_PAY_PASSWORD, PAY_PASSWORD_LOCKED, PAY_PASSWORD_NOT_SET,
+ * SECOND_FACTOR
+ */
 export const userUpdate = call({
   path: 'user/update',
   auth: 'user',

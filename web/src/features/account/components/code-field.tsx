@@ -34,7 +34,7 @@ export function CodeField({ account, purpose, onRefused, ...field }: CodeFieldPr
   const left = useLeftMs(resendAt);
   const command = useCommand(sendCode);
   const letters = useCommand(mailbox);
-  const newest = letters.data?.list[0]?.code;
+  const newest = letters.data?.list.find((letter) => letter.purpose === purpose)?.code;
   const frame = useRef<HTMLDivElement>(null);
   const send = (): void =>
     command.mutate(

@@ -1,7 +1,8 @@
 import { act } from 'react';
 import { account } from '../../../locales/en/account';
+import { settings } from '../../../locales/en/settings';
 import { eventually } from '../../../testing/eventually';
-import { host, input, loadEnglish, render, type } from '../../../testing/render';
+import { host, input, loadEnglish, press, render, type } from '../../../testing/render';
 import { ContactForm } from './contact-form';
 
 const ADDRESS = 'hana@example.com';
@@ -9,6 +10,7 @@ const UNREACHABLE = 'No code can be sent there.';
 const ATTENTION = 'Some fields need your attention.';
 
 let reached: boolean;
+let bodies: unknown[];
 
 const refusal = (): Response =>
   Response.json(
@@ -26,8 +28,13 @@ async function askForCode(): Promise<void> {
 
 beforeEach(async () => {
   await loadEnglish('common', 'account', 'settings');
-  globalThis.fetch = async () =>
-    reached ? Response.json({ code: 0, msg: '', data: { resend_after_s: 60 } }) : refusal();
+  bodies = [];
+  globalThis.fetch = async (url, init) => {
+    if (!String(url).endsWith('user/update'))
+      return reached ? Response.json({ code: 0, msg: '', data: { resend_after_s: 60 } }) : refusal();
+    bodies.push(JSON.parse(String(init?.body)));
+    return Response.json({ code: 2002, msg: 'The account or the password is wrong.', data: null }, { status: 400 });
+  };
   await render(<ContactForm kind="email" onDone={() => undefined} />);
 });
 
@@ -38,6 +45,19 @@ describe('binding a contact address', () => {
     await eventually(() => expect(beside('account')).toBe(UNREACHABLE));
     expect(document.activeElement).toBe(input('account'));
     expect(host.textContent).not.toContain(ATTENTION);
+  });
+
+  it('asks for the password, and shows at its field that it is wrong', async () => {
+    const submit = (): Promise<void> => press(host.querySelector('button[type="submit"]'));
+    await type('account', ADDRESS);
+    await type('code', '123456');
+    await submit();
+    expect(bodies).toEqual([]);
+    expect(document.activeElement).toBe(input('password'));
+    await type('password', 'not mine');
+    await submit();
+    await eventually(() => expect(beside('password')).toBe(settings.passwordWrong));
+    expect(bodies).toEqual([{ email: ADDRESS, code: '123456', password: 'not mine' }]);
   });
 
   it('names the address when a code was sent to it', async () => {

@@ -1,7 +1,7 @@
 import { Logger } from '@makoto/platform';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { IdentityConfig } from '../config.js';
-import type { CodeMessage, Courier } from './courier.js';
+import type { Courier, Message } from './courier.js';
 import { MailCourier } from './mail-courier.js';
 import { PracticeMailbox } from './practice-mailbox.js';
 import { SmsCourier } from './sms-courier.js';
@@ -9,9 +9,9 @@ import { SmsCourier } from './sms-courier.js';
 /** Limits concurrent deliveries; each takes seconds at most. */
 const MAX_PENDING = 200;
 
-/** Sends codes: to the mailbox in practice mode, by e-mail and text message in live mode. */
+/** Sends codes and notices: to the mailbox in practice mode, by e-mail and text message in live mode. */
 @Injectable()
-export class CodeSender implements OnModuleDestroy {
+export class MessageSender implements OnModuleDestroy {
   private readonly couriers: Courier[];
   private readonly pending = new Set<Promise<void>>();
 
@@ -28,20 +28,20 @@ export class CodeSender implements OnModuleDestroy {
     return this.couriers.some((courier) => courier.reaches(address));
   }
 
-  /** Sends a code to an address for which reaches() is true. */
-  async send(message: CodeMessage): Promise<void> {
+  /** Sends a message to an address for which reaches() is true. */
+  async send(message: Message): Promise<void> {
     if (this.config.MODE !== 'live') return this.mailbox.deliver(message);
     const courier = this.couriers.find((one) => one.reaches(message.to));
     if (!courier || this.pending.size >= MAX_PENDING) {
       this.log.error(
-        'a code was not sent: too many deliveries are pending, or no courier reaches this kind of address',
+        'a message was not sent: too many deliveries are pending, or no courier reaches this kind of address',
       );
       return;
     }
     // Not awaited: the provider's response time would reveal that the account exists.
     const delivery: Promise<void> = courier
       .deliver(message)
-      .catch((error: unknown) => this.log.error('sending a code failed', error))
+      .catch((error: unknown) => this.log.error('sending a message failed', error))
       .finally(() => {
         this.pending.delete(delivery);
       });

@@ -1,0 +1,41 @@
+import { AppError, type UpdateRequest } from '@makoto/contracts';
+import type { CallContext } from '@makoto/platform';
+import { Injectable } from '@nestjs/common';
+import { PasswordCheck } from '../login/password-check.js';
+import { PayPasswords } from '../pay-passwords/pay-passwords.service.js';
+import { Sessions } from '../sessions/sessions.service.js';
+import { SecondFactor } from '../totp/second-factor.js';
+import type { User } from '../users/user.entity.js';
+
+/** A log-in counts as proof for this long. */
+const NEW_SESSION_MS = 300_000;
+
+/**
+ * Asks for more than a session before an address is bound: a stolen session could otherwise reset the password and the
+ * PIN by a new address.
+ */
+@Injectable()
+export class ContactProof {
+  constructor(
+    private readonly passwords: PasswordCheck,
+    private readonly payPasswords: PayPasswords,
+    private readonly secondFactor: SecondFactor,
+    private readonly sessions: Sessions,
+  ) {}
+
+  /**
+   * Checks the password, the pay password or a code of the second factor; without any, the session must be new.
+   * @throws VALIDATION without a proof, and the errors of the password, pay password or code check
+   */
+  async check(user: User, request: UpdateRequest, context: CallContext): Promise<void> {
+    const { password, pay_password, totp } = request;
+    if (password) return this.passwords.confirm(user, password, context);
+    if (pay_password) return this.payPasswords.confirm(user, pay_password);
+    if (totp) {
+      if (user.totp_enabled_at === null || !user.totp_secret) throw new AppError('SECOND_FACTOR');
+      return this.secondFactor.try(user.id, user.totp_secret, totp);
+    }
+    if (await this.sessions.isNew(context, NEW_SESSION_MS)) return;
+    throw new AppError('VALIDATION', {}, [{ field: 'password', key: 'required' }]);
+  }
+}
