@@ -24,6 +24,8 @@ export class WalletConfig extends ServiceConfig {
   @Optional() @Text(64, { min: 64, pattern: /^[0-9a-f]{64}$/ }) HOT_WALLET_KEY?: string;
   /** The hot wallet's limit in USDT within 24 hours; required with its key. */
   @Optional() @Amount(6) HOT_WALLET_CAP_USDT?: string;
+  /** The TRC-20 address that pays the transfers signed elsewhere; by default the hot wallet's. */
+  @Optional() @Text(34, { pattern: /^T[1-9A-HJ-NP-Za-km-z]{33}$/ }) TRON_PAYOUT_ADDRESS?: string;
   /** Live mode: the house's accounts for bank deposits, a JSON list; see house-bank-accounts.ts. */
   @Optional() @Text(4_000) BANK_ACCOUNTS?: string;
   /** How long a deposit's rate is valid, seconds. */

@@ -209,7 +209,7 @@ describe('the hot wallet', () => {
     });
     await expect(live.get(WithdrawalApproval).get(left, OPERATOR)).resolves.toMatchObject({ hot_wallet: false });
     await live.pass(2 * 86_400_000);
-    expect(await statusOf(left)).toBe('approved');
+    expect(await statusOf(left)).toBe('signing');
     expect(node.broadcasts).toHaveLength(2);
   });
 });

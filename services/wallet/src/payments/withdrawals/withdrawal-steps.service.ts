@@ -11,6 +11,7 @@ import { Sandbox } from '../rails/sandbox/sandbox.service.js';
 import { Terms } from '../terms/terms.service.js';
 import { HotWallet } from '../tron/hot-wallet.service.js';
 import type { TronBlock } from '../tron/tron-node.client.js';
+import type { UnsignedPayout } from '../tron/tron-token.js';
 import { Withdrawal } from './withdrawal.entity.js';
 import { holdPostings, paidPostings, returnPostings } from './withdrawal-postings.calc.js';
 
@@ -19,7 +20,10 @@ const WITHDRAWAL_SEND = 'withdrawal_send';
 /** Practice mode approves small withdrawals by itself after this time. */
 const AUTO_APPROVE_MS = 10_000;
 
-/** The states of a withdrawal: pending → approved → sent → success, or fail or cancelled with the money returned in full. */
+/**
+ * The states of a withdrawal: pending → approved → sent → success, or fail or cancelled with the money returned in full. A
+ * payout that is signed elsewhere is `signing` between approved and sent, from when its transaction is handed out.
+ */
 @Injectable()
 export class WithdrawalSteps {
   constructor(
@@ -91,11 +95,15 @@ export class WithdrawalSteps {
     status: 'paid' | 'failed',
     reason: string,
   ): Promise<RailOutcome> {
-    if (withdrawal.status !== 'sent')
-      return withdrawal.status === 'success' || withdrawal.status === 'fail' ? 'duplicate' : 'mismatch';
+    const from = withdrawal.status;
+    // The chain may show a payout before the operator who signed it reports that it was sent.
+    const isUnderWay = from === 'sent' || (from === 'signing' && status === 'paid');
+    if (!isUnderWay) return from === 'success' || from === 'fail' ? 'duplicate' : 'mismatch';
     if (status === 'paid') {
+      const now = this.clock.now();
       await this.ledger.postIn(manager, paidPostings(withdrawal));
-      withdrawal.ended_at = this.clock.now();
+      withdrawal.sent_at ??= now;
+      withdrawal.ended_at = now;
       await this.change(manager, withdrawal, 'success');
       return 'completed';
     }
@@ -103,7 +111,10 @@ export class WithdrawalSteps {
     return 'failed';
   }
 
-  /** Returns the money in full. @throws CONFLICT unless it is pending or, for a failure, approved or sent */
+  /**
+   * Returns the money in full.
+   * @throws CONFLICT unless it is pending or, for a failure, approved or sent; never while its transaction may be signed
+   */
   async giveBack(
     manager: EntityManager,
     withdrawal: Withdrawal,
@@ -124,6 +135,19 @@ export class WithdrawalSteps {
     this.tasks.trigger(tasks);
     this.outbox.notify();
     this.ledger.announce([withdrawal.user_id]);
+  }
+
+  /** Records the transaction that is handed out to pay an approved withdrawal. From now on it may be on the chain. */
+  async handOut(manager: EntityManager, withdrawal: Withdrawal, payout: UnsignedPayout): Promise<void> {
+    const { raw, txid, expiresAt } = payout;
+    Object.assign(withdrawal, { raw_transaction: raw, txid, expires_at: expiresAt });
+    await this.change(manager, withdrawal, 'signing');
+  }
+
+  /** Takes back a handed-out transaction that can no longer reach the chain: the withdrawal waits to be signed again. */
+  async takeBack(manager: EntityManager, withdrawal: Withdrawal): Promise<void> {
+    Object.assign(withdrawal, { raw_transaction: null, txid: null, expires_at: null, failure_approvals: [] });
+    await this.change(manager, withdrawal, 'approved');
   }
 
   /** Marks an approved withdrawal as sent: to the sandbox, in a payout file or as a signed transfer. */

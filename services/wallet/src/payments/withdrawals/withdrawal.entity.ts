@@ -28,8 +28,14 @@ export class Withdrawal {
   @Column('text', { nullable: true }) reason: string | null = null;
   /** The operators who approved it. */
   @Column('text', { array: true }) approvals!: string[];
+  /** The operators who confirmed that the payout was not made. */
+  @Column('text', { array: true, default: [] }) failure_approvals: string[] = [];
   /** The transaction of a payout in USDT. */
   @Column('text', { nullable: true }) txid: string | null = null;
+  /** That transaction without its signature, if it was handed out to be signed elsewhere. */
+  @Column('bytea', { nullable: true }) raw_transaction: Buffer | null = null;
+  /** When that transaction expires: no later block may contain it. */
+  @MsColumn({ nullable: true }) expires_at: number | null = null;
   @MsColumn() expected_by!: number;
   @MsColumn() created_at!: number;
   @MsColumn({ nullable: true }) approved_at: number | null = null;
