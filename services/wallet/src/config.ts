@@ -32,7 +32,7 @@ export class WalletConfig extends ServiceConfig {
   @Optional() @Int(10, 86_400) RATE_HOLD_S?: number;
   /** Withdrawals above this many USD need an operator's approval. */
   @Optional() @Amount(2) OPERATOR_ABOVE_USD?: string;
-  /** Deposits and withdrawals above this many USD need two operators. */
+  /** Deposits above this many USD need two operators; so do withdrawals that exceed it within 24 hours. */
   @Optional() @Amount(2) TWO_OPERATORS_ABOVE_USD?: string;
   /** The holder of the account that pays payout files, in the bank's spelling. */
   @Optional() @Text(40) PAYER_NAME?: string;

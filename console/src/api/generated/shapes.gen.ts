@@ -1084,6 +1084,9 @@ export const SHAPES: Record<string, Record<string, string>> = {
     largest_paid: 's?',
     paid_total: 's',
     amount_unusual: 'b',
+    linked_customers: 'n',
+    day_total: 's',
+    operators: 'n',
     deposited_total: 's',
   },
   WithdrawalView: {

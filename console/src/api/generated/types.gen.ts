@@ -1583,6 +1583,9 @@ export type WithdrawalChecks = {
     largest_paid?: string | null;
     paid_total: string;
     amount_unusual: boolean;
+    linked_customers: number;
+    day_total: string;
+    operators: number;
     deposited_total: string;
 };
 

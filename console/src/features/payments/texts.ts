@@ -40,7 +40,9 @@ export const en = {
     deposited: 'Deposited so far: {{amount}}',
     people: 'Approvals',
     approvals: '{{given}} of {{needed}} approved',
-    two: 'Above the limit: two different operators must approve it.',
+    dayTotal: 'Approved in the 24 hours before: {{amount}}',
+    linked: 'Linked customers included: {{n}}',
+    two: 'Above the limit for 24 hours: two different operators must approve it.',
   },
   empty: {
     deposits: {
@@ -199,7 +201,9 @@ export const ja: typeof en = {
     deposited: 'これまでの入金：{{amount}}',
     people: '承認',
     approvals: '{{needed}}名中{{given}}名が承認',
-    two: '上限を超えるため、異なる担当者2名の承認が必要です。',
+    dayTotal: '直近24時間の承認額：{{amount}}',
+    linked: '関連のあるお客様{{n}}名の分を含みます。',
+    two: '24時間の上限を超えるため、異なる担当者2名の承認が必要です。',
   },
   empty: {
     deposits: {

@@ -25,6 +25,7 @@ const WITHDRAWAL: Withdrawal = {
   checks: {
     ...{ identity: 'approved', payee_added_at: TIME, payee_changed_at: TIME, payee_paid_count: 0, payee_new: true },
     ...{ paid_count: 0, paid_total: '0.00', amount_unusual: true, deposited_total: '45000.00' },
+    ...{ linked_customers: 1, day_total: '12000.00', operators: 2 },
   },
 };
 
@@ -42,7 +43,13 @@ describe('a large withdrawal', () => {
     const { server } = serverWith();
     await openConsole(server, '/withdrawals');
     await openRow('30,000.00 USD');
-    for (const text of ['First withdrawal', '0 of 2 approved', 'two different operators must approve it', '001234']) {
+    for (const text of [
+      'First withdrawal',
+      '0 of 2 approved',
+      'two different operators must approve it',
+      '001234',
+      '12,000.00 USD',
+    ]) {
       await sees(text);
     }
   });

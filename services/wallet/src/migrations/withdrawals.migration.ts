@@ -81,3 +81,22 @@ export class WithdrawalSigning1 implements MigrationInterface {
     `);
   }
 }
+
+/** How many operators a withdrawal needs, and an index for what a customer withdrew lately. */
+export class WithdrawalOperators1 implements MigrationInterface {
+  name = 'WithdrawalOperators1700000000224';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      alter table withdrawals add column operators_needed smallint check (operators_needed between 0 and 2);
+      create index withdrawals_user_approved on withdrawals (user_id, approved_at) where approved_at is not null;
+    `);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      drop index withdrawals_user_approved;
+      alter table withdrawals drop column operators_needed;
+    `);
+  }
+}

@@ -55,6 +55,12 @@ export class WithdrawalChecks {
   @Decimal() paid_total!: string;
   /** Whether this is the first, or more than three times the largest paid. */
   @Bool() amount_unusual!: boolean;
+  /** The customers who share a device, card or address with this one. */
+  @Int(0, 100) linked_customers!: number;
+  /** What was approved for this and linked customers in the 24 hours before, this withdrawal excluded. */
+  @Decimal() day_total!: string;
+  /** How many operators must approve it at present. */
+  @Int(0, 2) operators!: number;
   /** All credited deposits, USD. */
   @Decimal() deposited_total!: string;
 }

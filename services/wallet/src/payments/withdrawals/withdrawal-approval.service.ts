@@ -22,6 +22,7 @@ import { storedReason } from '../reasons.js';
 import { Terms } from '../terms/terms.service.js';
 import { PayoutProofs } from '../tron/payout-proof.service.js';
 import { addFailureApproval, failureApprovalsNeeded } from './failure-approvals.calc.js';
+import { OperatorsNeeded } from './operators-needed.service.js';
 import { Withdrawal } from './withdrawal.entity.js';
 import { toWithdrawalView } from './withdrawal.view.js';
 import { WithdrawalRiskChecks } from './withdrawal-risk-checks.service.js';
@@ -38,6 +39,7 @@ export class WithdrawalApproval {
     private readonly checks: WithdrawalRiskChecks,
     private readonly audit: OperatorAudit,
     private readonly proofs: PayoutProofs,
+    private readonly operators: OperatorsNeeded,
   ) {}
 
   async list(request: ConsolePaymentsRequest, context: CallContext): Promise<ConsoleWithdrawalsReply> {
@@ -59,7 +61,9 @@ export class WithdrawalApproval {
     const { method, status } = withdrawal;
     const hot_wallet = method === 'crypto' && status === 'approved' && (await this.steps.awaitsHotWallet(manager, id));
     const events = await railEventsOf(manager, id);
-    return { ...this.view(withdrawal, context.lang), checks, payee, hot_wallet, events };
+    const view = this.view(withdrawal, context.lang);
+    const approvals_needed = status === 'pending' ? checks.operators : view.approvals_needed;
+    return { ...view, approvals_needed, checks, payee, hot_wallet, events };
   }
 
   /** An existing withdrawal, in the form of the list. */
@@ -68,13 +72,16 @@ export class WithdrawalApproval {
     return this.view(await this.dataSource.manager.findOneByOrFail(Withdrawal, { id }), context.lang);
   }
 
-  /** Adds one operator's approval; with enough approvals the withdrawal is sent. @throws NOT_FOUND, CONFLICT */
-  approve(id: string, context: CallContext): Promise<ConsoleWithdrawalView> {
+  /** Adds one operator's approval; with enough approvals the withdrawal is sent. @throws NOT_FOUND, CONFLICT, UNAVAILABLE */
+  async approve(id: string, context: CallContext): Promise<ConsoleWithdrawalView> {
     const operator = operatorOf(context);
+    const { user_id } = existing(isUuid(id) ? await this.dataSource.manager.findOneBy(Withdrawal, { id }) : null);
+    const group = await this.operators.groupOf(user_id, context);
     return this.change(id, context, async (manager, withdrawal) => {
       if (withdrawal.status !== 'pending' || withdrawal.approvals.includes(operator)) throw new AppError('CONFLICT');
       withdrawal.approvals = [...withdrawal.approvals, operator];
-      const enough = withdrawal.approvals.length >= Math.max(1, this.terms.operatorsFor(withdrawal.amount));
+      withdrawal.operators_needed = await this.operators.forApproval(manager, withdrawal, group);
+      const enough = withdrawal.approvals.length >= Math.max(1, withdrawal.operators_needed);
       const tasks = enough ? await this.steps.approve(manager, withdrawal) : [];
       if (!enough) await manager.save(withdrawal);
       await this.audit.append(manager, context, 'withdrawal.approve', id, { amount: formatMicro(withdrawal.amount) });
@@ -143,7 +150,7 @@ export class WithdrawalApproval {
 
   private view(withdrawal: Withdrawal, lang: Lang): ConsoleWithdrawalView {
     const { user_id, approvals, amount, failure_approvals } = withdrawal;
-    const approvals_needed = this.terms.operatorsFor(amount);
+    const approvals_needed = withdrawal.operators_needed ?? this.terms.operatorsFor(amount, amount);
     const failure_approvals_needed = failureApprovalsNeeded(withdrawal);
     return {
       ...toWithdrawalView(withdrawal, lang),

@@ -12,6 +12,7 @@ import { Terms } from '../terms/terms.service.js';
 import { HotWallet } from '../tron/hot-wallet.service.js';
 import type { TronBlock } from '../tron/tron-node.client.js';
 import type { UnsignedPayout } from '../tron/tron-token.js';
+import { OperatorsNeeded } from './operators-needed.service.js';
 import { Withdrawal } from './withdrawal.entity.js';
 import { holdPostings, paidPostings, returnPostings } from './withdrawal-postings.calc.js';
 
@@ -35,10 +36,9 @@ export class WithdrawalSteps {
     private readonly terms: Terms,
     private readonly sandbox: Sandbox,
     private readonly hotWallet: HotWallet,
+    private readonly operators: OperatorsNeeded,
   ) {
-    tasks.handle(WITHDRAWAL_APPROVE, async (task) => {
-      await this.step(task.target, (m, w) => this.approve(m, w));
-    });
+    tasks.handle(WITHDRAWAL_APPROVE, (task) => this.approveAutomatically(task.target));
     tasks.handle(WITHDRAWAL_SEND, async (task) => {
       const reference = await hotWallet.reference();
       await this.step(task.target, (m, w) => this.send(m, w, reference));
@@ -66,10 +66,23 @@ export class WithdrawalSteps {
     await this.ledger.postIn(manager, holdPostings(withdrawal));
     Object.assign(withdrawal, await nextNumbers(manager, 'withdrawals', user_id));
     await manager.insert(Withdrawal, withdrawal);
-    const isAutomatic = this.terms.practice && amount <= this.terms.operatorAbove;
+    const isAutomatic = this.terms.operatorsFor(amount, amount) === 0;
     const tasks = isAutomatic ? [paymentTask(WITHDRAWAL_APPROVE, id, created_at + AUTO_APPROVE_MS)] : [];
     await this.publish(manager, withdrawal, tasks);
     return tasks;
+  }
+
+  /** Approves a withdrawal that needs no operator; any other stays pending. @throws UNAVAILABLE; the task is then retried */
+  private async approveAutomatically(id: string): Promise<void> {
+    const { user_id } = await this.dataSource.manager.findOneByOrFail(Withdrawal, { id });
+    const group = await this.operators.groupOf(user_id);
+    await this.step(id, async (manager, withdrawal) => {
+      if (withdrawal.status !== 'pending') return [];
+      withdrawal.operators_needed = await this.operators.forApproval(manager, withdrawal, group);
+      if (withdrawal.operators_needed === 0) return this.approve(manager, withdrawal);
+      await manager.save(withdrawal);
+      return [];
+    });
   }
 
   /** Approves a pending withdrawal and schedules its sending for now. */

@@ -26,6 +26,8 @@ export class Withdrawal {
   @Column('bytea') payee!: Buffer;
   @Column('text') status!: MoneyStatus;
   @Column('text', { nullable: true }) reason: string | null = null;
+  /** How many operators must approve it, as last computed; null before the first decision. */
+  @Column('smallint', { nullable: true }) operators_needed: 0 | 1 | 2 | null = null;
   /** The operators who approved it. */
   @Column('text', { array: true }) approvals!: string[];
   /** The operators who confirmed that the payout was not made. */
