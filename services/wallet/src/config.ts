@@ -24,13 +24,15 @@ export class WalletConfig extends ServiceConfig {
   @Optional() @Text(64, { min: 64, pattern: /^[0-9a-f]{64}$/ }) HOT_WALLET_KEY?: string;
   /** The hot wallet's limit in USDT within 24 hours; required with its key. */
   @Optional() @Amount(6) HOT_WALLET_CAP_USDT?: string;
+  /** The TRC-20 address that pays the transfers signed elsewhere; by default the hot wallet's. */
+  @Optional() @Text(34, { pattern: /^T[1-9A-HJ-NP-Za-km-z]{33}$/ }) TRON_PAYOUT_ADDRESS?: string;
   /** Live mode: the house's accounts for bank deposits, a JSON list; see house-bank-accounts.ts. */
   @Optional() @Text(4_000) BANK_ACCOUNTS?: string;
   /** How long a deposit's rate is valid, seconds. */
   @Optional() @Int(10, 86_400) RATE_HOLD_S?: number;
   /** Withdrawals above this many USD need an operator's approval. */
   @Optional() @Amount(2) OPERATOR_ABOVE_USD?: string;
-  /** Deposits and withdrawals above this many USD need two operators. */
+  /** Deposits above this many USD need two operators; so do withdrawals that exceed it within 24 hours. */
   @Optional() @Amount(2) TWO_OPERATORS_ABOVE_USD?: string;
   /** The holder of the account that pays payout files, in the bank's spelling. */
   @Optional() @Text(40) PAYER_NAME?: string;

@@ -64,7 +64,7 @@ export const MONEY_CHECKS: readonly Check[] = [
   {
     promise: 'nothing was sent before it was approved',
     offenders: `select 1 from wallet.withdrawals w
-      where approved_at is null and (status in ('approved', 'sent', 'success') or sent_at is not null
+      where approved_at is null and (status in ('approved', 'signing', 'sent', 'success') or sent_at is not null
         or exists (select 1 from wallet.hot_payouts h where h.withdrawal_id = w.id))`,
   },
   {

@@ -19,6 +19,7 @@ export const GIVEN = {
     'TRON_XPUB',
     'TRON_NODE_URL',
     'TRON_USDT_CONTRACT',
+    'TRON_PAYOUT_ADDRESS',
     'HOT_WALLET_KEY',
     'HOT_WALLET_CAP_USDT',
     'BANK_ACCOUNTS',

@@ -204,6 +204,8 @@ import type {
   ConsoleWithdrawalsSettleResponse,
   ConsoleWithdrawalsTokenBroadcastData,
   ConsoleWithdrawalsTokenBroadcastResponse,
+  ConsoleWithdrawalsTokenTakeBackData,
+  ConsoleWithdrawalsTokenTakeBackResponse,
   ConsoleWithdrawalsTokenTransferData,
   ConsoleWithdrawalsTokenTransferResponse,
 } from './types.gen';
@@ -313,5 +315,6 @@ export interface Calls {
   'withdrawals/reject': { verb: 'POST'; request: ConsoleWithdrawalsRejectData['body']; reply: DataOf<ConsoleWithdrawalsRejectResponse> };
   'withdrawals/settle': { verb: 'POST'; request: ConsoleWithdrawalsSettleData['body']; reply: DataOf<ConsoleWithdrawalsSettleResponse> };
   'withdrawals/token_broadcast': { verb: 'POST'; request: ConsoleWithdrawalsTokenBroadcastData['body']; reply: DataOf<ConsoleWithdrawalsTokenBroadcastResponse> };
+  'withdrawals/token_take_back': { verb: 'POST'; request: ConsoleWithdrawalsTokenTakeBackData['body']; reply: DataOf<ConsoleWithdrawalsTokenTakeBackResponse> };
   'withdrawals/token_transfer': { verb: 'POST'; request: ConsoleWithdrawalsTokenTransferData['body']; reply: DataOf<ConsoleWithdrawalsTokenTransferResponse> };
 }

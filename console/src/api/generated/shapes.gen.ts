@@ -245,11 +245,15 @@ export const SHAPES: Record<string, Record<string, string>> = {
     user_id: 's',
     approvals: 's[]',
     approvals_needed: 'n',
+    failure_approvals: 's[]',
+    failure_approvals_needed: 'n',
   },
   ConsoleWithdrawalView: {
     user_id: 's',
     approvals: 's[]',
     approvals_needed: 'n',
+    failure_approvals: 's[]',
+    failure_approvals_needed: 'n',
     id: 's',
     number: 's',
     method: 's',
@@ -999,6 +1003,9 @@ export const SHAPES: Record<string, Record<string, string>> = {
     to: 's',
     amount: 's',
     call_data: 's',
+    raw_transaction: 's',
+    txid: 's',
+    expires_at: 's',
   },
   TradingTermsHistoryReply: {
     list: '@TradingTermsView[]',
@@ -1077,6 +1084,9 @@ export const SHAPES: Record<string, Record<string, string>> = {
     largest_paid: 's?',
     paid_total: 's',
     amount_unusual: 'b',
+    linked_customers: 'n',
+    day_total: 's',
+    operators: 'n',
     deposited_total: 's',
   },
   WithdrawalView: {
@@ -1210,5 +1220,6 @@ export const REPLIES: Record<string, string> = {
   'withdrawals/reject': '@ConsoleWithdrawalView',
   'withdrawals/settle': '@ConsoleWithdrawalView',
   'withdrawals/token_broadcast': '@ConsoleWithdrawalView',
+  'withdrawals/token_take_back': '@ConsoleWithdrawalView',
   'withdrawals/token_transfer': '@TokenTransferView',
 };

@@ -361,7 +361,7 @@ export type MatchedDeposit = {
     number: string;
     user_id: string;
     amount: string;
-    status: 'awaiting_payment' | 'pending' | 'approved' | 'sent' | 'success' | 'fail' | 'expired' | 'cancelled';
+    status: 'awaiting_payment' | 'pending' | 'approved' | 'signing' | 'sent' | 'success' | 'fail' | 'expired' | 'cancelled';
 };
 
 export type StatementConfirmRequest = {
@@ -475,7 +475,7 @@ export type CustomerMoneyRequest = {
     id: string;
     page?: number | null;
     size?: number | null;
-    status?: 'awaiting_payment' | 'pending' | 'approved' | 'sent' | 'success' | 'fail' | 'expired' | 'cancelled' | null;
+    status?: 'awaiting_payment' | 'pending' | 'approved' | 'signing' | 'sent' | 'success' | 'fail' | 'expired' | 'cancelled' | null;
 };
 
 export type DepositsReply = {
@@ -496,7 +496,7 @@ export type DepositView = {
     per_usd?: string | null;
     usd_amount: string;
     rate_until: string;
-    status: 'awaiting_payment' | 'pending' | 'approved' | 'sent' | 'success' | 'fail' | 'expired' | 'cancelled';
+    status: 'awaiting_payment' | 'pending' | 'approved' | 'signing' | 'sent' | 'success' | 'fail' | 'expired' | 'cancelled';
     reason?: string | null;
     received_amount?: string | null;
     credited_usd?: string | null;
@@ -538,7 +538,7 @@ export type WithdrawalView = {
     payout_currency: 'JPY' | 'USD' | 'CNY' | 'AUD' | 'USDT';
     payout_amount: string;
     destination: string;
-    status: 'awaiting_payment' | 'pending' | 'approved' | 'sent' | 'success' | 'fail' | 'expired' | 'cancelled';
+    status: 'awaiting_payment' | 'pending' | 'approved' | 'signing' | 'sent' | 'success' | 'fail' | 'expired' | 'cancelled';
     reason?: string | null;
     expected_by: string;
     created_at: string;
@@ -810,7 +810,7 @@ export type BalanceRow = {
 };
 
 export type ConsolePaymentsRequest = {
-    status?: 'awaiting_payment' | 'pending' | 'approved' | 'sent' | 'success' | 'fail' | 'expired' | 'cancelled' | null;
+    status?: 'awaiting_payment' | 'pending' | 'approved' | 'signing' | 'sent' | 'success' | 'fail' | 'expired' | 'cancelled' | null;
     user_id?: string | null;
     page?: number | null;
     size?: number | null;
@@ -839,7 +839,7 @@ export type ConsoleDepositView = {
     per_usd?: string | null;
     usd_amount: string;
     rate_until: string;
-    status: 'awaiting_payment' | 'pending' | 'approved' | 'sent' | 'success' | 'fail' | 'expired' | 'cancelled';
+    status: 'awaiting_payment' | 'pending' | 'approved' | 'signing' | 'sent' | 'success' | 'fail' | 'expired' | 'cancelled';
     reason?: string | null;
     received_amount?: string | null;
     credited_usd?: string | null;
@@ -862,7 +862,7 @@ export type ConsoleDepositDetail = {
     per_usd?: string | null;
     usd_amount: string;
     rate_until: string;
-    status: 'awaiting_payment' | 'pending' | 'approved' | 'sent' | 'success' | 'fail' | 'expired' | 'cancelled';
+    status: 'awaiting_payment' | 'pending' | 'approved' | 'signing' | 'sent' | 'success' | 'fail' | 'expired' | 'cancelled';
     reason?: string | null;
     received_amount?: string | null;
     credited_usd?: string | null;
@@ -1313,7 +1313,7 @@ export type ResultWithdrawal = {
     number: string;
     user_id: string;
     payout_amount: string;
-    status: 'awaiting_payment' | 'pending' | 'approved' | 'sent' | 'success' | 'fail' | 'expired' | 'cancelled';
+    status: 'awaiting_payment' | 'pending' | 'approved' | 'signing' | 'sent' | 'success' | 'fail' | 'expired' | 'cancelled';
 };
 
 export type PayoutFileRequest = {
@@ -1521,6 +1521,8 @@ export type ConsoleWithdrawalView = {
     user_id: string;
     approvals: Array<string>;
     approvals_needed: number;
+    failure_approvals: Array<string>;
+    failure_approvals_needed: number;
     id: string;
     number: string;
     method: 'bank' | 'crypto';
@@ -1532,7 +1534,7 @@ export type ConsoleWithdrawalView = {
     payout_currency: 'JPY' | 'USD' | 'CNY' | 'AUD' | 'USDT';
     payout_amount: string;
     destination: string;
-    status: 'awaiting_payment' | 'pending' | 'approved' | 'sent' | 'success' | 'fail' | 'expired' | 'cancelled';
+    status: 'awaiting_payment' | 'pending' | 'approved' | 'signing' | 'sent' | 'success' | 'fail' | 'expired' | 'cancelled';
     reason?: string | null;
     expected_by: string;
     created_at: string;
@@ -1557,7 +1559,7 @@ export type ConsoleWithdrawalDetail = {
     payout_currency: 'JPY' | 'USD' | 'CNY' | 'AUD' | 'USDT';
     payout_amount: string;
     destination: string;
-    status: 'awaiting_payment' | 'pending' | 'approved' | 'sent' | 'success' | 'fail' | 'expired' | 'cancelled';
+    status: 'awaiting_payment' | 'pending' | 'approved' | 'signing' | 'sent' | 'success' | 'fail' | 'expired' | 'cancelled';
     reason?: string | null;
     expected_by: string;
     created_at: string;
@@ -1567,6 +1569,8 @@ export type ConsoleWithdrawalDetail = {
     user_id: string;
     approvals: Array<string>;
     approvals_needed: number;
+    failure_approvals: Array<string>;
+    failure_approvals_needed: number;
 };
 
 export type WithdrawalChecks = {
@@ -1579,6 +1583,9 @@ export type WithdrawalChecks = {
     largest_paid?: string | null;
     paid_total: string;
     amount_unusual: boolean;
+    linked_customers: number;
+    day_total: string;
+    operators: number;
     deposited_total: string;
 };
 
@@ -1601,6 +1608,9 @@ export type TokenTransferView = {
     to: string;
     amount: string;
     call_data: string;
+    raw_transaction: string;
+    txid: string;
+    expires_at: string;
 };
 
 export type TokenBroadcastRequest = {
@@ -7772,3 +7782,62 @@ export type ConsoleWithdrawalsTokenBroadcastResponses = {
 };
 
 export type ConsoleWithdrawalsTokenBroadcastResponse = ConsoleWithdrawalsTokenBroadcastResponses[keyof ConsoleWithdrawalsTokenBroadcastResponses];
+
+export type ConsoleWithdrawalsTokenTakeBackData = {
+    body: IdRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/withdrawals/token_take_back';
+};
+
+export type ConsoleWithdrawalsTokenTakeBackErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleWithdrawalsTokenTakeBackError = ConsoleWithdrawalsTokenTakeBackErrors[keyof ConsoleWithdrawalsTokenTakeBackErrors];
+
+export type ConsoleWithdrawalsTokenTakeBackResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: ConsoleWithdrawalView;
+    };
+};
+
+export type ConsoleWithdrawalsTokenTakeBackResponse = ConsoleWithdrawalsTokenTakeBackResponses[keyof ConsoleWithdrawalsTokenTakeBackResponses];

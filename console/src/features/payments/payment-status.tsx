@@ -8,6 +8,7 @@ const COLORS: Record<PaymentStatus, string> = {
   awaiting_payment: 'default',
   pending: 'processing',
   approved: 'processing',
+  signing: 'processing',
   sent: 'processing',
   success: 'success',
   fail: 'error',

@@ -88,13 +88,18 @@ function useAmount({ checks, currency }: Detail): Check {
 }
 
 /** Who has approved it, in order, and how many approvals it needs. */
-function usePeople({ approvals, approvals_needed, status }: Detail): Check {
+function usePeople({ approvals, approvals_needed, status, checks, currency }: Detail): Check {
   const t = useTexts();
   const operator = useOperatorName();
   return {
     name: t('payments.checks.people'),
     good: status !== 'pending' || approvals.length >= approvals_needed,
     verdict: t('payments.checks.approvals', { given: approvals.length, needed: approvals_needed }),
-    details: [...(approvals_needed === 2 ? [t('payments.checks.two')] : []), ...approvals.map(operator)],
+    details: [
+      t('payments.checks.dayTotal', { amount: amountText(checks.day_total, currency) }),
+      ...(checks.linked_customers > 0 ? [t('payments.checks.linked', { n: checks.linked_customers })] : []),
+      ...(approvals_needed === 2 ? [t('payments.checks.two')] : []),
+      ...approvals.map(operator),
+    ],
   };
 }

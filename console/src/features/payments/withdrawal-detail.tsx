@@ -17,7 +17,7 @@ import { useTime } from '../../lib/use-time';
 import { PaymentStatusTag } from './payment-status';
 import { RailEvents } from './rail-events';
 import { en } from './texts';
-import { TokenTransfer } from './token-transfer';
+import { HandOut, TokenTransfer } from './token-transfer';
 import { WithdrawalChecks } from './withdrawal-checks';
 
 const INVALIDATES = ['withdrawals/list', 'withdrawals/get', 'queues'];
@@ -43,9 +43,7 @@ function Withdrawal({ withdrawal }: { withdrawal: Detail }): React.ReactNode {
         <Flex vertical gap="middle" style={{ width: 380 }}>
           <WithdrawalChecks withdrawal={withdrawal} />
           {may('withdrawals/approve') && <Actions withdrawal={withdrawal} />}
-          {withdrawal.method === 'crypto' && withdrawal.status === 'approved' && may('withdrawals/token_transfer') && (
-            <Signing withdrawal={withdrawal} />
-          )}
+          {withdrawal.method === 'crypto' && may('withdrawals/token_transfer') && <Signing withdrawal={withdrawal} />}
           <Progress withdrawal={withdrawal} />
         </Flex>
       </Flex>
@@ -56,7 +54,9 @@ function Withdrawal({ withdrawal }: { withdrawal: Detail }): React.ReactNode {
 /** Who signs the transfer: the hot wallet, or an operator with an external wallet. */
 function Signing({ withdrawal }: { withdrawal: Detail }): React.ReactNode {
   const t = useTexts();
-  if (!withdrawal.hot_wallet) return <TokenTransfer id={withdrawal.id} />;
+  if (withdrawal.status === 'signing') return <TokenTransfer withdrawal={withdrawal} />;
+  if (withdrawal.status !== 'approved') return null;
+  if (!withdrawal.hot_wallet) return <HandOut id={withdrawal.id} />;
   return <Alert type="info" showIcon title={t('payments.token.hot')} description={t('payments.token.hotHint')} />;
 }
 
@@ -89,10 +89,11 @@ function WithdrawalFacts({ withdrawal }: { withdrawal: Detail }): React.ReactNod
 function Actions({ withdrawal }: { withdrawal: Detail }): React.ReactNode {
   const t = useTexts();
   const me = useMe();
-  const { id, status, method, approvals, approvals_needed } = withdrawal;
+  const { id, status, method, approvals, approvals_needed, failure_approvals, failure_approvals_needed } = withdrawal;
   // Payouts to a Japanese bank without a bank code are in no payout file and are made by hand.
   const payable = status === 'sent' || (status === 'approved' && method === 'bank');
   const own = me !== undefined && approvals.includes(me.id);
+  const confirmed = me !== undefined && failure_approvals.includes(me.id);
   const [asking, setAsking] = useState<'reject' | 'failed'>();
   const done = { invalidates: INVALIDATES, onDone: () => setAsking(undefined) };
   const approve = useAction(() => send('withdrawals/approve', { id }), done);
@@ -132,8 +133,14 @@ function Actions({ withdrawal }: { withdrawal: Detail }): React.ReactNode {
               {t('payments.paid')}
             </Button>
           </Popconfirm>
-          <Button danger onClick={() => setAsking('failed')}>
+          <Button
+            danger
+            disabled={confirmed}
+            onClick={() => setAsking('failed')}
+            {...(confirmed && { title: t('payments.failedAnother') })}
+          >
             {t('payments.failed')}
+            {failure_approvals_needed > 1 && ` (${failure_approvals.length} / ${failure_approvals_needed})`}
           </Button>
         </Flex>
       )}

@@ -20,10 +20,12 @@ const WITHDRAWAL: Withdrawal = {
   ...{ id: 'w-1', number: 'W1', user_id: 'c-1', method: 'bank', currency: 'USD', amount: '30000.00', fee: '300.00' },
   ...{ net: '29700.00', rate: '1', payout_currency: 'USD', payout_amount: '29700.00', destination: '•••• 1234' },
   ...{ status: 'pending', expected_by: TIME, created_at: TIME, approvals: [], approvals_needed: 2 },
+  ...{ failure_approvals: [], failure_approvals_needed: 1 },
   ...{ payee: [{ name: 'account_number', value: '001234' }], hot_wallet: false, events: [] },
   checks: {
     ...{ identity: 'approved', payee_added_at: TIME, payee_changed_at: TIME, payee_paid_count: 0, payee_new: true },
     ...{ paid_count: 0, paid_total: '0.00', amount_unusual: true, deposited_total: '45000.00' },
+    ...{ linked_customers: 1, day_total: '12000.00', operators: 2 },
   },
 };
 
@@ -41,7 +43,13 @@ describe('a large withdrawal', () => {
     const { server } = serverWith();
     await openConsole(server, '/withdrawals');
     await openRow('30,000.00 USD');
-    for (const text of ['First withdrawal', '0 of 2 approved', 'two different operators must approve it', '001234']) {
+    for (const text of [
+      'First withdrawal',
+      '0 of 2 approved',
+      'two different operators must approve it',
+      '001234',
+      '12,000.00 USD',
+    ]) {
       await sees(text);
     }
   });
@@ -107,11 +115,56 @@ describe('a withdrawal', () => {
     await sent(server, 'withdrawals/settle', { id: 'w-1', result: 'failed', reason: 'The account is closed.' });
   });
 
+  it('approved by two operators fails only when two confirm it', async () => {
+    const two = { failure_approvals: [OWNER.id], failure_approvals_needed: 2 };
+    const { server } = serverWith({ status: 'sent', ...two });
+    await openConsole(server, '/withdrawals/w-1');
+    await eventually(() => expect(button('Mark as failed (1 / 2)').disabled).toBe(true));
+    expect(button('Mark as failed (1 / 2)').title).toContain('Another operator must confirm it too');
+  });
+
   it('has no buttons for a role that may only look', async () => {
     const { server } = serverWith();
     server.answer('me', () => ({ ...OWNER, role: 'auditor', calls: ['withdrawals/list', 'withdrawals/get'] }));
     await openConsole(server, '/withdrawals/w-1');
     await sees('0 of 2 approved');
     expect(buttons().filter((name) => /Approve|Reject|Mark/.test(name))).toEqual([]);
+  });
+});
+
+describe('a withdrawal to an address', () => {
+  const TXID = 'ab'.repeat(32);
+  const TRANSFER: ReplyOf<'withdrawals/token_transfer'> = {
+    ...{ id: 'w-1', number: 'W1', network: 'TRC20', contract: 'TContract', to: 'TReceiver', amount: '29700.00' },
+    ...{ call_data: 'a9059cbb', raw_transaction: '0a02beef', txid: TXID, expires_at: TIME },
+  };
+
+  it('is handed out for signing only after a confirmation', async () => {
+    const { server, withdrawal } = serverWith({ method: 'crypto', status: 'approved' });
+    server.answer('withdrawals/token_transfer', () => {
+      withdrawal.status = 'signing';
+      return TRANSFER;
+    });
+    await openConsole(server, '/withdrawals/w-1');
+    await press('Hand out for signing');
+    await sent(server, 'withdrawals/token_transfer');
+    await confirm('Hand out for signing');
+    await sees('0a02beef');
+    expect(buttons().filter((name) => /Reject/.test(name))).toEqual([]);
+  });
+
+  it('that is being signed is recorded as sent or taken back', async () => {
+    const { server, withdrawal } = serverWith({ method: 'crypto', status: 'signing' });
+    server.answer('withdrawals/token_transfer', () => TRANSFER);
+    server.answer('withdrawals/token_broadcast', () => ({ ...withdrawal }));
+    server.refuse('withdrawals/token_take_back', 1005, 'The chain has not decided on this payout yet.');
+    await openConsole(server, '/withdrawals/w-1');
+    await type('Transaction ID', TXID);
+    await press('Mark as sent');
+    await confirm('Has this transaction been sent to the network?');
+    await sent(server, 'withdrawals/token_broadcast', { id: 'w-1', txid: TXID });
+    await press('Take back');
+    await confirm('Take this transfer back?');
+    await sees('The chain has not decided on this payout yet.');
   });
 });

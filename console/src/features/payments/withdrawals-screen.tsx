@@ -9,7 +9,7 @@ import { withUsernames } from '../../lib/with-usernames';
 import { PayoutFileButton } from './payout-file-button';
 import { WithdrawalDetail } from './withdrawal-detail';
 
-const STATUSES = ['pending', 'approved', 'sent', 'success', 'fail', 'cancelled'] as const;
+const STATUSES = ['pending', 'approved', 'signing', 'sent', 'success', 'fail', 'cancelled'] as const;
 
 type WithdrawalRow = ReplyOf<'withdrawals/list'>['list'][number] & { username: string };
 

@@ -10,6 +10,7 @@ export const ERRORS = {
   CONFLICT: { code: 1005, http: 409 },
   BALANCE_LEFT: { code: 1005, http: 409 },
   CARD_IN_USE: { code: 1005, http: 409 },
+  PAYOUT_UNDECIDED: { code: 1005, http: 409 },
   TOO_MANY_REQUESTS: { code: 1006, http: 429 },
   UNAVAILABLE: { code: 1007, http: 503 },
   TOO_LARGE: { code: 1008, http: 413 },

@@ -11,6 +11,8 @@ export const EN: ErrorTexts = {
     'This account cannot be closed yet: it holds money, or a deposit is on its way. Once orders, positions and deposits have ended, withdraw everything and close it then. Support clears a rest that is too small to withdraw.',
   CARD_IN_USE:
     'A withdrawal to this bank account is in progress. Please remove the account after the withdrawal has ended.',
+  PAYOUT_UNDECIDED:
+    'The chain has not decided on this payout yet. It counts as not paid only when a final block contains it as failed, or when it has expired and no final block contains it. Nothing was changed.',
   TOO_MANY_REQUESTS: 'Too many attempts in a short time, so this is paused. Nothing was done; please try again later.',
   UNAVAILABLE:
     'Part of the system did not answer, so we cannot say yet whether this was done. Trying again here does nothing twice. Before you start over elsewhere, check your records.',

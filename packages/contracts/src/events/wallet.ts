@@ -16,6 +16,7 @@ export const MONEY_STATUSES = [
   'awaiting_payment',
   'pending',
   'approved',
+  'signing',
   'sent',
   'success',
   'fail',

@@ -1,5 +1,5 @@
 import { Empty } from '../http/paging.js';
-import { Decimal, Int, ListOf } from '../validation/fields.js';
+import { Bool, Decimal, Id, Int, ListOf, TextList } from '../validation/fields.js';
 import { rpc } from './rpc.js';
 import { IncomingReply, IncomingRequest } from './wallet.js';
 
@@ -22,3 +22,23 @@ export const rebateRates = rpc('referral', 'rates', Empty, RebateRatesReply);
 
 /** Whether rebates for the customer are about to be paid; no balance contains them yet. */
 export const rebatesIncoming = rpc('referral', 'rebates_incoming', IncomingRequest, IncomingReply);
+
+/** The most linked customers that one reply names. */
+export const MAX_LINKED_CUSTOMERS = 100;
+
+export class LinkedCustomersRequest {
+  @Id() user_id!: string;
+}
+
+export class LinkedCustomersReply {
+  /** The customers linked to this one, without the customer. */
+  @TextList(MAX_LINKED_CUSTOMERS, 64) user_ids!: string[];
+  /** False if there are more than the reply can name. */
+  @Bool() complete!: boolean;
+}
+
+/**
+ * Customers who share a device, card or address with this customer, directly or through others. Pairs that an operator has
+ * released do not count.
+ */
+export const linkedCustomers = rpc('referral', 'linked_customers', LinkedCustomersRequest, LinkedCustomersReply);

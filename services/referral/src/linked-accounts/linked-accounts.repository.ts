@@ -19,6 +19,27 @@ export async function insertFingerprints(manager: EntityManager, seen: readonly 
   return [...new Set(rows.map((row) => row.user_id))];
 }
 
+/**
+ * The customers who share a fingerprint with this one, directly or through others, without those of released pairs; at most
+ * `limit`. PostgreSQL stops the recursion when it has enough.
+ */
+export async function findLinkedCustomers(dataSource: DataSource, userId: string, limit: number): Promise<string[]> {
+  const rows: { user_id: string }[] = await dataSource.query(
+    `with recursive linked as (
+       select $1::uuid as user_id
+       union
+       select o.user_id
+       from linked l join fingerprints f on f.user_id = l.user_id,
+         lateral (select user_id from fingerprints where kind = f.kind and hash = f.hash limit ${MAX_SHARERS}) o
+       where not exists (
+         select 1 from linked_accounts p where p.status = 'released'
+           and ((p.member_id, p.ancestor) = (l.user_id, o.user_id) or (p.member_id, p.ancestor) = (o.user_id, l.user_id)))
+     ) select user_id from linked limit $2`,
+    [userId, limit + 1],
+  );
+  return rows.map((row) => row.user_id).filter((id) => id !== userId);
+}
+
 /** A flagged pair of accounts and its status. */
 export type FlaggedPair = Pick<LinkedAccountsRow, 'id' | 'status'>;
 

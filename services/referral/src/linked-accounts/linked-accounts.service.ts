@@ -1,12 +1,21 @@
-import { deviceSeen, type FingerprintEvent, linkedAccountsChanged, payeeSeen } from '@makoto/contracts';
+import {
+  deviceSeen,
+  type FingerprintEvent,
+  type LinkedCustomersReply,
+  linkedAccountsChanged,
+  MAX_LINKED_CUSTOMERS,
+  payeeSeen,
+} from '@makoto/contracts';
 import { Clock, EventConsumers, Outbox } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import type { OrderRebates } from '../rebates/rebates.repository.js';
 import { lockTree } from '../tree/tree.repository.js';
 import {
   type FlaggedPair,
   findHolds,
+  findLinkedCustomers,
   type HeldRebate,
   insertFingerprints,
   openLinkedAccounts,
@@ -19,12 +28,19 @@ import {
 @Injectable()
 export class LinkedAccountsService {
   constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
     consumers: EventConsumers,
     private readonly clock: Clock,
     private readonly outbox: Outbox,
   ) {
     consumers.on(deviceSeen, (events, manager) => this.saveFingerprints(events, manager));
     consumers.on(payeeSeen, (events, manager) => this.saveFingerprints(events, manager));
+  }
+
+  /** The customers linked to this one. */
+  async linkedTo(userId: string): Promise<LinkedCustomersReply> {
+    const found = await findLinkedCustomers(this.dataSource, userId, MAX_LINKED_CUSTOMERS + 1);
+    return { user_ids: found.slice(0, MAX_LINKED_CUSTOMERS), complete: found.length <= MAX_LINKED_CUSTOMERS };
   }
 
   /** Flags the pairs that newly placed members form. The caller must hold the tree lock. */

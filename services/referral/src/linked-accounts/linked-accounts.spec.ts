@@ -8,6 +8,7 @@ import {
   type LinkedAccountsListReply,
   type LinkedAccountsStatus,
   type LinkedAccountsView,
+  linkedCustomers,
 } from '@makoto/contracts';
 import { ReferralHarness } from '../testing/referral-harness.js';
 
@@ -35,6 +36,46 @@ async function line(): Promise<[string, string, string]> {
   const middle = await test.member(top, 'middle');
   return [top, middle, await test.member(middle, 'bottom')];
 }
+
+describe('the customers linked to one', () => {
+  const linkedTo = async (user_id: string): Promise<string[]> =>
+    (await test.request(linkedCustomers, { user_id })).user_ids.sort();
+
+  it('share a device, card or address with them, directly or through others, invited or not', async () => {
+    const [a, b, c, d] = [await test.member(), await test.member(), await test.member(), await test.member()];
+    await test.seen('device', 'chain-1', a, b);
+    await test.seen('card', 'chain-2', b, c);
+    await test.settled();
+    expect(await linkedTo(a)).toEqual([b, c].sort());
+    expect(await linkedTo(c)).toEqual([a, b].sort());
+    expect(await linkedTo(d)).toEqual([]);
+  });
+
+  it('are without those whom an operator released', async () => {
+    const top = await test.member();
+    const member = await test.member(top);
+    await test.seen('device', 'household', top, member);
+    await test.settled();
+    expect(await linkedTo(member)).toEqual([top]);
+    const { id = '', kinds = [] } = (await linkOf(member)) ?? {};
+    await asOperator(consoleLinkedAccountsRelease, { id, reason: 'One household', kinds });
+    expect(await linkedTo(member)).toEqual([]);
+    expect(await linkedTo(top)).toEqual([]);
+  });
+
+  it('are at most a hundred, and the reply says if there are more', async () => {
+    const crowd = Array.from({ length: 101 }, () => randomUUID());
+    await test.seen('device', 'crowd', ...crowd);
+    await test.settled();
+    const [one = '', ...others] = crowd;
+    expect((await test.request(linkedCustomers, { user_id: one })).complete).toBe(true);
+    expect(await linkedTo(one)).toEqual(others.sort());
+    await test.seen('device', 'crowd', randomUUID());
+    await test.settled();
+    const reply = await test.request(linkedCustomers, { user_id: one });
+    expect([reply.user_ids.length, reply.complete]).toEqual([100, false]);
+  });
+});
 
 describe('linked accounts', () => {
   it.each(['device', 'card', 'address'] as const)('are flagged when inviter and member share a %s', async (kind) => {

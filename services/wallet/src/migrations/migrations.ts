@@ -22,7 +22,7 @@ import { StatementCheckpoints1 } from './statement-checkpoints.migration.js';
 import { StatementMarks1 } from './statement-marks.migration.js';
 import { Tasks1, Tasks2 } from './tasks.migration.js';
 import { Tron1, TronPayouts1 } from './tron.migration.js';
-import { Withdrawals1 } from './withdrawals.migration.js';
+import { WithdrawalOperators1, WithdrawalSigning1, Withdrawals1 } from './withdrawals.migration.js';
 
 /** The wallet's migrations, in order. */
 export const MIGRATIONS = [
@@ -63,4 +63,6 @@ export const MIGRATIONS = [
   StakedOrders1,
   StatementCheckpoints1,
   LedgerMode1,
+  WithdrawalSigning1,
+  WithdrawalOperators1,
 ];

@@ -45,3 +45,58 @@ export class Withdrawals1 implements MigrationInterface {
     await runner.query('drop table withdrawals; drop sequence withdrawal_numbers');
   }
 }
+
+/** A payout handed out for signing has a state of its own, and a transaction whose expiry is known. */
+export class WithdrawalSigning1 implements MigrationInterface {
+  name = 'WithdrawalSigning1700000000223';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      alter table withdrawals
+        add column raw_transaction bytea,
+        add column expires_at bigint,
+        add column failure_approvals text[] not null default '{}',
+        drop constraint withdrawals_status_check,
+        add constraint withdrawals_status_check
+          check (status in ('pending', 'approved', 'signing', 'sent', 'success', 'fail', 'cancelled')),
+        add constraint withdrawals_signing_check
+          check (status <> 'signing' or (txid is not null and expires_at is not null and raw_transaction is not null));
+      -- A hot wallet's transaction lives an hour and less than a minute. One signed elsewhere lives at most a day from its
+      -- broadcast, and less than three days from its reference block, one of the last 65,536.
+      update withdrawals w set expires_at = coalesce(
+          (select h.at + 3660000 from hot_payouts h where h.withdrawal_id = w.id), w.sent_at + 3 * 86400000)
+        where w.status = 'sent' and w.txid is not null;
+    `);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      update withdrawals set status = 'sent', sent_at = updated_at where status = 'signing';
+      alter table withdrawals
+        drop constraint withdrawals_signing_check,
+        drop constraint withdrawals_status_check,
+        add constraint withdrawals_status_check
+          check (status in ('pending', 'approved', 'sent', 'success', 'fail', 'cancelled')),
+        drop column raw_transaction, drop column expires_at, drop column failure_approvals;
+    `);
+  }
+}
+
+/** How many operators a withdrawal needs, and an index for what a customer withdrew lately. */
+export class WithdrawalOperators1 implements MigrationInterface {
+  name = 'WithdrawalOperators1700000000224';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      alter table withdrawals add column operators_needed smallint check (operators_needed between 0 and 2);
+      create index withdrawals_user_approved on withdrawals (user_id, approved_at) where approved_at is not null;
+    `);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      drop index withdrawals_user_approved;
+      alter table withdrawals drop column operators_needed;
+    `);
+  }
+}

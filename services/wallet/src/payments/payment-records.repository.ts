@@ -11,7 +11,7 @@ import type { DataSource, EntityManager, EntityTarget, ObjectLiteral } from 'typ
 /** Console lists count no further: counting a whole table takes longer than showing a page. */
 const MAX_COUNTED = 1_000;
 
-const OPEN: readonly MoneyStatus[] = ['awaiting_payment', 'pending', 'approved', 'sent'];
+const OPEN: readonly MoneyStatus[] = ['awaiting_payment', 'pending', 'approved', 'signing', 'sent'];
 
 const NEXT_NUMBER = {
   deposits: `'D' || nextval('deposit_numbers')`,

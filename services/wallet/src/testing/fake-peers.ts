@@ -3,6 +3,7 @@ import {
   checkPayPassword,
   exchangeRate,
   kycQueue,
+  linkedCustomers,
   type RestrictionsView,
   restrictions,
   uploadLink,
@@ -28,6 +29,11 @@ export class FakePeers {
   totpCodes: Set<string> | undefined;
   private readonly identity: Peer;
   private readonly market: Peer;
+  private readonly referral: Peer;
+  /** Customers linked to each other. */
+  linked: string[] = [];
+  /** Whether referral names all linked customers. */
+  linkedComplete = true;
 
   /** @param nats a connection with request subjects of its own */
   constructor(private readonly nats: NatsConnection) {
@@ -48,6 +54,11 @@ export class FakePeers {
       if (rate === undefined) throw new AppError('NO_FRESH_PRICE');
       return { rate, at: 1, source: 'test' };
     });
+    this.referral = new Peer('referral', nats).on(linkedCustomers, ({ user_id }) => ({
+      user_ids: this.linked.includes(user_id) ? this.linked.filter((id) => id !== user_id) : [],
+      complete: this.linkedComplete,
+    }));
+    this.referral.start();
     this.identity.start();
     this.market.start();
   }
@@ -59,7 +70,7 @@ export class FakePeers {
   }
 
   async stop(): Promise<void> {
-    await Promise.all([this.identity.stop(), this.market.stop()]);
+    await Promise.all([this.identity.stop(), this.market.stop(), this.referral.stop()]);
   }
 }
 

@@ -117,7 +117,7 @@ export const messagesRequest = {
 } as const;
 
 export const moneyRecordsRequest = {
-  status: { values: ["awaiting_payment","pending","approved","sent","success","fail","expired","cancelled"] },
+  status: { values: ["awaiting_payment","pending","approved","signing","sent","success","fail","expired","cancelled"] },
   page: { whole: true, min: 1, max: 1000000 },
   size: { whole: true, min: 1, max: 100 },
 } as const;

@@ -37,11 +37,11 @@ export type SubmitNowRequest = {
 export type SubmitNowReply = {
     id: string;
     number: string;
-    status: 'awaiting_payment' | 'pending' | 'approved' | 'sent' | 'success' | 'fail' | 'expired' | 'cancelled';
+    status: 'awaiting_payment' | 'pending' | 'approved' | 'signing' | 'sent' | 'success' | 'fail' | 'expired' | 'cancelled';
 };
 
 export type MoneyRecordsRequest = {
-    status?: 'awaiting_payment' | 'pending' | 'approved' | 'sent' | 'success' | 'fail' | 'expired' | 'cancelled' | null;
+    status?: 'awaiting_payment' | 'pending' | 'approved' | 'signing' | 'sent' | 'success' | 'fail' | 'expired' | 'cancelled' | null;
     page?: number | null;
     size?: number | null;
 };
@@ -64,7 +64,7 @@ export type DepositView = {
     per_usd?: string | null;
     usd_amount: string;
     rate_until: string;
-    status: 'awaiting_payment' | 'pending' | 'approved' | 'sent' | 'success' | 'fail' | 'expired' | 'cancelled';
+    status: 'awaiting_payment' | 'pending' | 'approved' | 'signing' | 'sent' | 'success' | 'fail' | 'expired' | 'cancelled';
     reason?: string | null;
     received_amount?: string | null;
     credited_usd?: string | null;
@@ -127,7 +127,7 @@ export type WithdrawalView = {
     payout_currency: 'JPY' | 'USD' | 'CNY' | 'AUD' | 'USDT';
     payout_amount: string;
     destination: string;
-    status: 'awaiting_payment' | 'pending' | 'approved' | 'sent' | 'success' | 'fail' | 'expired' | 'cancelled';
+    status: 'awaiting_payment' | 'pending' | 'approved' | 'signing' | 'sent' | 'success' | 'fail' | 'expired' | 'cancelled';
     reason?: string | null;
     expected_by: string;
     created_at: string;

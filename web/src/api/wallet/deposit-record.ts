@@ -5,6 +5,7 @@ export const moneyStatus = oneOf(
   'awaiting_payment',
   'pending',
   'approved',
+  'signing',
   'sent',
   'success',
   'fail',

@@ -40,6 +40,7 @@ export const wallet = {
   st_pending: 'Under review',
   st_confirming: 'Being confirmed',
   st_approved: 'Approved',
+  st_signing: 'Being sent',
   st_sent: 'Sent',
   st_success: 'Completed',
   st_fail: 'Failed',

@@ -43,6 +43,7 @@ export const wallet: TextsOf<typeof english> = {
   st_pending: '審査中',
   st_confirming: '確認中',
   st_approved: '承認済み',
+  st_signing: '送金手続き中',
   st_sent: '送金済み',
   st_success: '完了',
   st_fail: '不成立',

@@ -43,6 +43,7 @@ export const wallet: TextsOf<typeof english> = {
   st_pending: '审核中',
   st_confirming: '确认中',
   st_approved: '已通过',
+  st_signing: '汇出处理中',
   st_sent: '已汇出',
   st_success: '已完成',
   st_fail: '失败',

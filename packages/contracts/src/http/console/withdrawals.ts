@@ -25,6 +25,9 @@ export class ConsoleWithdrawalView extends WithdrawalView {
   @TextList(10, 64) approvals!: string[];
   /** How many operators must approve it; 0 if it is approved automatically. */
   @Int(0, 2) approvals_needed!: number;
+  /** The operators who confirmed that the payout was not made, and how many must. */
+  @TextList(10, 64) failure_approvals!: string[];
+  @Int(1, 10) failure_approvals_needed!: number;
 }
 
 /** One line of the payee's details, such as an account number. */
@@ -52,6 +55,12 @@ export class WithdrawalChecks {
   @Decimal() paid_total!: string;
   /** Whether this is the first, or more than three times the largest paid. */
   @Bool() amount_unusual!: boolean;
+  /** The customers who share a device, card or address with this one. */
+  @Int(0, 100) linked_customers!: number;
+  /** What was approved for this and linked customers in the 24 hours before, this withdrawal excluded. */
+  @Decimal() day_total!: string;
+  /** How many operators must approve it at present. */
+  @Int(0, 2) operators!: number;
   /** All credited deposits, USD. */
   @Decimal() deposited_total!: string;
 }
@@ -75,7 +84,7 @@ export class ConsoleWithdrawalSettleRequest extends IdRequest {
   @Optional() @Text(500) reason?: string;
 }
 
-/** A TRC-20 transfer to be signed offline. The server holds no key. */
+/** A TRC-20 transfer that is handed out to be signed elsewhere. The server holds no key. */
 export class TokenTransferView {
   @Id() id!: string;
   @Text(20) number!: string;
@@ -87,9 +96,14 @@ export class TokenTransferView {
   @Decimal() amount!: string;
   /** The call data in hex: transfer(address,uint256). */
   @Text(136) call_data!: string;
+  /** The transaction to sign, in hex, and its id. Only this transaction may be signed and sent. */
+  @Text(2_000) raw_transaction!: string;
+  @Text(64) txid!: string;
+  /** No later block may contain the transaction. */
+  @IsoTime() expires_at!: string;
 }
 
-/** The transfer was signed and broadcast. */
+/** The handed-out transaction was signed and broadcast. */
 export class TokenBroadcastRequest extends IdRequest {
   @Text(64, { min: 64, pattern: /^[0-9a-f]{64}$/ }) txid!: string;
 }
@@ -124,7 +138,7 @@ export const consoleWithdrawalApprove = call({
   summary: 'Approves a withdrawal; above a limit two operators are needed',
 });
 
-/** @throws NOT_FOUND, CONFLICT if it was already sent */
+/** @throws NOT_FOUND, CONFLICT if it was already sent or is being signed */
 export const consoleWithdrawalReject = call({
   ...admin,
   path: 'withdrawals/reject',
@@ -134,7 +148,12 @@ export const consoleWithdrawalReject = call({
   summary: 'Rejects a withdrawal and returns the money, with a reason for the customer',
 });
 
-/** @throws NOT_FOUND, CONFLICT if it is neither sent nor an approved withdrawal to a card */
+/**
+ * On the chain, a payout has failed only with proof: a final block contains it as failed, or it has expired and no final block
+ * contains it. A failure needs as many operators as approved the withdrawal.
+ * @throws NOT_FOUND, CONFLICT if it is neither sent nor an approved withdrawal to a card, the chain proves the opposite, or this
+ * operator has confirmed it; PAYOUT_UNDECIDED, UNAVAILABLE
+ */
 export const consoleWithdrawalSettle = call({
   ...admin,
   path: 'withdrawals/settle',
@@ -144,22 +163,32 @@ export const consoleWithdrawalSettle = call({
   summary: 'Records the result of a sent payout, or of an approved one paid to a card by hand',
 });
 
-/** @throws NOT_FOUND, CONFLICT if it is not an approved withdrawal to an address, or the hot wallet is signing it */
+/** @throws NOT_FOUND, CONFLICT if it is not an approved withdrawal to an address, or the hot wallet is signing it; UNAVAILABLE */
 export const consoleTokenTransfer = call({
   ...admin,
   path: 'withdrawals/token_transfer',
   roles: FINANCE,
   request: IdRequest,
   reply: TokenTransferView,
-  summary: 'Returns the unsigned transfer for an approved withdrawal to an address',
+  summary: 'Hands out the transfer of an approved withdrawal to an address for signing; it is then being signed',
 });
 
-/** @throws NOT_FOUND, CONFLICT if it is not approved, or the transaction pays another withdrawal */
+/** @throws NOT_FOUND, CONFLICT if it is not being signed, VALIDATION if another transaction was handed out */
 export const consoleTokenBroadcast = call({
   ...admin,
   path: 'withdrawals/token_broadcast',
   roles: FINANCE,
   request: TokenBroadcastRequest,
   reply: ConsoleWithdrawalView,
-  summary: 'Records the transaction of a withdrawal; the chain then confirms it',
+  summary: 'Records that the handed-out transaction was sent; the chain then confirms it',
+});
+
+/** @throws NOT_FOUND, CONFLICT if it is not being signed, was paid, or this operator has asked before; PAYOUT_UNDECIDED, UNAVAILABLE */
+export const consoleTokenTakeBack = call({
+  ...admin,
+  path: 'withdrawals/token_take_back',
+  roles: FINANCE,
+  request: IdRequest,
+  reply: ConsoleWithdrawalView,
+  summary: 'Takes back a handed-out transfer that provably was not paid; a large one needs two operators',
 });

@@ -73,6 +73,28 @@ describe('the ledger', () => {
     expect(outcomes.map((o) => o.status)).toEqual(['fulfilled', 'rejected']);
   });
 
+  it('refuses a group of which a part was posted before, and posts nothing of it', async () => {
+    const user = await fund(100n);
+    const ref = randomUUID();
+    const fees: AccountKey = { owner: HOUSE, kind: 'fees', currency: 'USD' };
+    const [stake, fee] = [
+      transfer(available(user), inTrade(user), 40n, ref, 0),
+      transfer(available(user), fees, 1n, ref, 1),
+    ];
+    await writer().post([stake]);
+    for (const group of [
+      [stake, fee],
+      [fee, stake],
+    ]) {
+      await expect(writer().post(group)).rejects.toMatchObject({ errorName: 'CONFLICT' });
+    }
+    const next = { ...stake, ref: randomUUID() };
+    const together = [[next], [next, { ...fee, ref: next.ref }]].map((group) => writer().post(group));
+    expect((await Promise.allSettled(together)).map((o) => o.status)).toEqual(['fulfilled', 'rejected']);
+    expect(await balanceOf(inTrade(user))).toBe(80n);
+    expect(await balanceOf(available(user))).toBe(20n);
+  });
+
   it('posts a group entirely or not at all, and names the slot that lacks funds', async () => {
     const user = await fund(100n);
     const ref = randomUUID();

@@ -35,9 +35,12 @@ export class PaymentsMetrics {
       (await countOpenByStatus(dataSource, 'withdrawals')).reduce((sum, row) => sum + row.count, 0),
     );
     metrics.gauge('withdrawals_late', 'Withdrawals past their promised time.', () =>
-      countWhere(dataSource, 'withdrawals', `status in ('pending', 'approved', 'sent') and expected_by < $1`, [
-        clock.now(),
-      ]),
+      countWhere(
+        dataSource,
+        'withdrawals',
+        `status in ('pending', 'approved', 'signing', 'sent') and expected_by < $1`,
+        [clock.now()],
+      ),
     );
     metrics.gauge('payment_exceptions', 'Payments that match no deposit or withdrawal and wait for an operator.', () =>
       countWhere(dataSource, 'rail_events', OPEN_EXCEPTIONS),

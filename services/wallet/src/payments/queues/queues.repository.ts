@@ -69,7 +69,7 @@ export function countOpenByStatus(
 ): Promise<{ status: string; count: number; oldest: string }[]> {
   return dataSource.query(
     `select s.status, q.count, q.oldest
-     from unnest(array['awaiting_payment', 'pending', 'approved', 'sent']) as s (status) cross join lateral (
+     from unnest(array['awaiting_payment', 'pending', 'approved', 'signing', 'sent']) as s (status) cross join lateral (
        select count(*)::int as count, min(created_at) as oldest
        from (select created_at from ${table} where status = s.status order by created_at limit ${MAX_COUNTED}) o
      ) q where q.count > 0`,

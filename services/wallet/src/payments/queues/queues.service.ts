@@ -8,7 +8,7 @@ import { isoTime, nullOr } from '../view-formats.js';
 import { queueLengths, waitingTimes } from './queues.repository.js';
 
 const OPEN_DEPOSITS = `status = 'pending'`;
-const OPEN_WITHDRAWALS = `status in ('pending', 'approved', 'sent') and (status <> 'sent' or expected_by < $1)`;
+const OPEN_WITHDRAWALS = `status in ('pending', 'approved', 'signing', 'sent') and (status <> 'sent' or expected_by < $1)`;
 
 /** What waits for operators, and how long customers waited. */
 @Injectable()

@@ -1,14 +1,12 @@
-import { AppError, micro, type RailCallbackReply, type RailCallbackRequest, type RailOutcome } from '@makoto/contracts';
+import { AppError, micro, type RailCallbackReply, type RailCallbackRequest } from '@makoto/contracts';
 import { Clock, Logger } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { WalletConfig } from '../../config.js';
 import { DepositSettlement } from '../deposits/deposit-settlement.service.js';
+import { isException } from '../payment-exceptions/payment-exceptions.repository.js';
 import { WithdrawalSettlement } from '../withdrawals/withdrawal-settlement.service.js';
 import type { RailReport } from './rail-report.js';
 import { isGenuine } from './rail-signature.js';
-
-/** Outcomes that become payment exceptions. The rail must not send such a report again. */
-const EXCEPTIONS: readonly RailOutcome[] = ['unknown', 'mismatch', 'duplicate'];
 
 /** Accepts rails' reports if they are signed with the shared secret. Each event counts once. */
 @Injectable()
@@ -23,11 +21,12 @@ export class CallbackService {
 
   /** @throws FORBIDDEN if the signature or its time is wrong, or the rail is not in use */
   async take(request: RailCallbackRequest): Promise<RailCallbackReply> {
-    const inUse = request.rail !== 'sandbox' || this.config.MODE !== 'live';
+    // The wallet reads the chain itself; nobody else reports for it.
+    const inUse = request.rail === 'bank' || (request.rail === 'sandbox' && this.config.MODE !== 'live');
     if (!inUse || !isGenuine(request, this.config.RAIL_SECRET, this.clock.now())) throw new AppError('FORBIDDEN');
     const report: RailReport = { request, amount: micro(request.amount) };
     const outcome = await (request.type === 'deposit' ? this.deposits.settle(report) : this.withdrawals.settle(report));
-    if (EXCEPTIONS.includes(outcome)) {
+    if (isException(outcome)) {
       this.log.warn(
         `payment exception: event ${request.event_id} of ${request.rail} is ${outcome}; an operator must resolve it`,
       );

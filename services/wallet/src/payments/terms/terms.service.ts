@@ -52,7 +52,7 @@ export class Terms {
   readonly pendingMs = 7 * DAY_S * 1_000;
   /** USD; larger withdrawals need an operator's approval. */
   readonly operatorAbove: bigint;
-  /** USD; larger deposits and withdrawals need two operators. */
+  /** USD; larger deposits, and withdrawals that exceed it within 24 hours, need two operators. */
   readonly twoOperatorsAbove: bigint;
   readonly practice: boolean;
   /** The currencies of each deposit method. Live mode has no quick payment, and bank accounts in some currencies only. */
@@ -87,9 +87,12 @@ export class Terms {
     assertRange(amount, this.withdrawal(method), currency);
   }
 
-  /** How many operators must approve a withdrawal; 0 for automatic approval. */
-  operatorsFor(amount: bigint): 0 | 1 | 2 {
-    if (amount > this.twoOperatorsAbove) return 2;
+  /**
+   * How many operators must approve a withdrawal; 0 for automatic approval. `sum` adds what else was approved within 24 hours
+   * for the customer and linked customers.
+   */
+  operatorsFor(amount: bigint, sum: bigint): 0 | 1 | 2 {
+    if (sum > this.twoOperatorsAbove) return 2;
     return this.practice && amount <= this.operatorAbove ? 0 : 1;
   }
 

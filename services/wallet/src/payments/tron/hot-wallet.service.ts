@@ -12,7 +12,7 @@ import type { Withdrawal } from '../withdrawals/withdrawal.entity.js';
 import { findHotPayout, insertHotPayout, signedSince } from './hot-payouts.repository.js';
 import { type TronBlock, TronNode } from './tron-node.client.js';
 import { TronToken } from './tron-token.js';
-import { rawTransaction, signedTransaction, transactionId } from './tron-transaction.calc.js';
+import { signedTransaction } from './tron-transaction.calc.js';
 
 const BROADCAST = 'hot_payout_broadcast';
 export const HOT_PAYOUT_CHECK = 'hot_payout_check';
@@ -22,8 +22,6 @@ const LIFE_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 /** After a transaction's expiry the chain needs some time until its result is final. */
 const CHECK_AFTER_MS = 10 * MINUTE_MS;
-/** 100 TRX. */
-const FEE_LIMIT_SUN = 100_000_000n;
 
 class BroadcastData {
   @Text(4_000) signed!: string;
@@ -64,6 +62,11 @@ export class HotWallet {
     tasks.handle(BROADCAST, (task) => this.broadcast(task));
   }
 
+  /** The address that pays; undefined without a hot wallet. */
+  get address(): string | undefined {
+    return this.key && tronAddressOf(secp256k1.getPublicKey(this.key));
+  }
+
   get inUse(): boolean {
     return this.key !== undefined && this.node !== undefined;
   }
@@ -74,27 +77,19 @@ export class HotWallet {
   }
 
   /**
-   * Signs an approved withdrawal to an address in `manager`'s transaction, sets its txid and returns the task that
+   * Signs an approved withdrawal to an address in `manager`'s transaction, sets its txid and expiry, and returns the task that
    * broadcasts it. Undefined above the cap: an operator then signs it elsewhere. The caller saves the withdrawal.
    */
   async sign(manager: EntityManager, withdrawal: Withdrawal, reference: TronBlock): Promise<Task | undefined> {
-    if (!this.key || withdrawal.method !== 'crypto') return undefined;
+    const { key, address } = this;
+    if (!key || !address || withdrawal.method !== 'crypto') return undefined;
     const now = this.clock.now();
-    const { id, destination, payout_amount: amount } = withdrawal;
+    const { id, payout_amount: amount } = withdrawal;
     if ((await signedSince(manager, now - DAY_MS)) + amount > this.cap) return undefined;
-    const expiresAt = now + LIFE_MS + distinction(withdrawal);
-    const raw = rawTransaction({
-      owner: tronAddressOf(secp256k1.getPublicKey(this.key)),
-      contract: this.token.contract,
-      data: this.token.transferCall(destination, amount),
-      reference,
-      at: now,
-      expiresAt,
-      feeLimitSun: FEE_LIMIT_SUN,
-    });
-    const signed = signedTransaction(raw, this.key).toString('hex');
-    const txid = transactionId(raw);
+    const { raw, txid, expiresAt } = this.token.payout(address, withdrawal, reference, now, LIFE_MS);
+    const signed = signedTransaction(raw, key).toString('hex');
     withdrawal.txid = txid;
+    withdrawal.expires_at = expiresAt;
     await insertHotPayout(manager, id, amount, this.box.sealObject({ signed }, id), now);
     const task = paymentTask(BROADCAST, id, now);
     const data: HotPayoutCheckData = { txid, expires_at: expiresAt };
@@ -115,6 +110,3 @@ export class HotWallet {
     this.log.error(`the network did not accept the payout of withdrawal ${target} in time (${answer})`);
   }
 }
-
-/** An offset in milliseconds that makes equal payouts to one address at one moment different transactions. */
-const distinction = ({ number }: Withdrawal): number => Number(number.slice(1)) % MINUTE_MS;

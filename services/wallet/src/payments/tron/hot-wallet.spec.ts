@@ -4,6 +4,7 @@ import { AddressesService } from '../../payees/addresses/addresses.service.js';
 import { tronAddressOf, tronHexOf } from '../../payees/addresses/tron-address.calc.js';
 import { FakeNode, USDT } from '../../testing/fake-tron-node.js';
 import { contextOf, operatorContext, WalletHarness } from '../../testing/wallet-harness.js';
+import { PaymentExceptions } from '../payment-exceptions/payment-exceptions.service.js';
 import { WithdrawalApproval } from '../withdrawals/withdrawal-approval.service.js';
 import { WithdrawalsService } from '../withdrawals/withdrawals.service.js';
 import { TokenTransfers } from './token-transfers.service.js';
@@ -155,6 +156,20 @@ describe('the hot wallet', () => {
     await live.assertBooks();
   });
 
+  it('keeps a payment that appears after the money was returned as an exception for an operator', async () => {
+    const [id = ''] = await approved(1);
+    await live.pass(0);
+    await live.pass(LIFE_MS);
+    await readOn();
+    expect(await statusOf(id)).toBe('fail');
+    node.pay(TO, 49_049_000n, { id: await txidOf(id) });
+    await readOn();
+    expect(await statusOf(id)).toBe('fail');
+    const { list } = await live.get(PaymentExceptions).list({}, OPERATOR);
+    expect(list).toMatchObject([{ rail: 'tron', reference: id, status: 'paid', outcome: 'duplicate' }]);
+    await live.assertBooks();
+  });
+
   it('returns nothing while the node does not answer about the transaction', async () => {
     const [id = ''] = await approved(1);
     await live.pass(0);
@@ -194,7 +209,7 @@ describe('the hot wallet', () => {
     });
     await expect(live.get(WithdrawalApproval).get(left, OPERATOR)).resolves.toMatchObject({ hot_wallet: false });
     await live.pass(2 * 86_400_000);
-    expect(await statusOf(left)).toBe('approved');
+    expect(await statusOf(left)).toBe('signing');
     expect(node.broadcasts).toHaveLength(2);
   });
 });

@@ -1,6 +1,7 @@
 import {
   type ConsoleWithdrawalView,
   consoleTokenBroadcast,
+  consoleTokenTakeBack,
   consoleTokenTransfer,
   type IdRequest,
   type TokenBroadcastRequest,
@@ -26,6 +27,12 @@ export class TokenTransfersAdminController {
   @Handle(consoleTokenBroadcast)
   async broadcast(request: TokenBroadcastRequest, context: CallContext): Promise<ConsoleWithdrawalView> {
     await this.transfers.broadcast(request, context);
+    return this.withdrawals.show(request.id, context);
+  }
+
+  @Handle(consoleTokenTakeBack)
+  async takeBack(request: IdRequest, context: CallContext): Promise<ConsoleWithdrawalView> {
+    await this.transfers.takeBack(request, context);
     return this.withdrawals.show(request.id, context);
   }
 }

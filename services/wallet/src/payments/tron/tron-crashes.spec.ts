@@ -72,8 +72,9 @@ const txidOf = async (harness: WalletHarness, id: string): Promise<string> => {
   return row?.txid ?? '';
 };
 
-async function assertPaidOnce(harness: WalletHarness, { user, id }: Asked): Promise<void> {
-  expect(await harness.published(id)).toEqual(['pending', 'approved', 'sent', 'success']);
+async function assertPaidOnce(harness: WalletHarness, { user, id }: Asked, signedElsewhere = false): Promise<void> {
+  const signing = signedElsewhere ? ['signing'] : [];
+  expect(await harness.published(id)).toEqual(['pending', 'approved', ...signing, 'sent', 'success']);
   expect(await harness.balance(user)).toMatchObject({ available: '50.00', withdrawing: '0.00' });
   const { events } = await harness.get(WithdrawalApproval).get(id, operator);
   expect(events).toMatchObject([{ rail: 'tron', outcome: 'completed' }]);
@@ -105,15 +106,15 @@ describe('a crash at any commit of a TRON payment does not change the result', (
   }, 240_000);
 
   it('for a payout that is signed elsewhere', async () => {
-    const harness = await live();
+    const harness = await live({ TRON_PAYOUT_ADDRESS: 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC' });
     const journey = {
       prepare: () => asked(harness),
       live: async (crash: Crash, { id }: Asked): Promise<void> => {
         await approve(harness, crash, id);
         await crash.insist(() => harness.pass(LEASE_MS));
-        const { amount } = await crash.insist(() => harness.get(TokenTransfers).transfer({ id }, operator));
+        const { amount, txid } = await crash.insist(() => harness.get(TokenTransfers).transfer({ id }, operator));
         expect(amount).toBe('49.049');
-        const txid = node.pay(TO, 49_049_000n, { block: nextDeep() });
+        node.pay(TO, 49_049_000n, { id: txid, block: nextDeep() });
         await crash.insist(
           () => harness.get(TokenTransfers).broadcast({ id, txid }, operator),
           (error) => expect(error.errorName).toBe('CONFLICT'),
@@ -123,8 +124,12 @@ describe('a crash at any commit of a TRON payment does not change the result', (
         expect(await txidOf(harness, id)).toBe(txid);
       },
       assertDoneOnce: async (prepared: Asked): Promise<void> => {
-        await assertPaidOnce(harness, prepared);
-        expect(await harness.actionsOn(prepared.id)).toEqual(['withdrawal.approve', 'withdrawal.broadcast']);
+        await assertPaidOnce(harness, prepared, true);
+        expect(await harness.actionsOn(prepared.id)).toEqual([
+          'withdrawal.approve',
+          'withdrawal.hand_out',
+          'withdrawal.broadcast',
+        ]);
       },
     };
     try {

@@ -1,6 +1,8 @@
+import { Logger } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { type DataSource, In } from 'typeorm';
+import { isException } from '../payment-exceptions/payment-exceptions.repository.js';
 import { railReport } from '../rails/rail-report.js';
 import { Withdrawal } from '../withdrawals/withdrawal.entity.js';
 import { WithdrawalSettlement } from '../withdrawals/withdrawal-settlement.service.js';
@@ -12,18 +14,25 @@ export class TronPayouts {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly settlement: WithdrawalSettlement,
+    private readonly log: Logger,
   ) {}
 
-  /** Settles withdrawals that the block's transfers pay. Operators handle a wrong amount or receiver. */
+  /**
+   * Settles withdrawals that the block's transfers pay. A wrong amount, and a payment for a withdrawal that has ended, become
+   * payment exceptions.
+   */
   async take(transfers: readonly TokenTransfer[]): Promise<void> {
     if (transfers.length === 0) return;
     const txids = new Set(transfers.map((t) => t.txid));
-    const sent = await this.dataSource.manager.findBy(Withdrawal, { txid: In([...txids]), status: 'sent' });
-    for (const { id: reference, txid, destination } of sent) {
+    const paid = await this.dataSource.manager.findBy(Withdrawal, { txid: In([...txids]) });
+    for (const { id: reference, number, txid, destination } of paid) {
       const transfer = transfers.find((t) => t.txid === txid && t.to === destination);
       if (!transfer) continue;
       const event = { rail: 'tron', event_id: transfer.eventId, type: 'withdrawal', currency: 'USDT' } as const;
-      await this.settlement.settle(railReport({ ...event, reference, status: 'paid' }, transfer.amount));
+      const outcome = await this.settlement.settle(
+        railReport({ ...event, reference, status: 'paid' }, transfer.amount),
+      );
+      if (isException(outcome)) this.log.warn(`payment exception: the chain's payment of ${number} is ${outcome}`);
     }
   }
 }

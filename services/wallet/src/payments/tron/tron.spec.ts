@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { ConsoleDepositDetail, parse, type WithdrawalView } from '@makoto/contracts';
 import { AddressesService } from '../../payees/addresses/addresses.service.js';
 import { tronHexOf } from '../../payees/addresses/tron-address.calc.js';
@@ -5,6 +6,7 @@ import { FakeNode, USDT } from '../../testing/fake-tron-node.js';
 import { contextOf, operatorContext, WalletHarness } from '../../testing/wallet-harness.js';
 import { DepositApproval } from '../deposits/deposit-approval.service.js';
 import { DepositsService } from '../deposits/deposits.service.js';
+import { PaymentExceptions } from '../payment-exceptions/payment-exceptions.service.js';
 import { WithdrawalApproval } from '../withdrawals/withdrawal-approval.service.js';
 import { WithdrawalsService } from '../withdrawals/withdrawals.service.js';
 import { TokenTransfers } from './token-transfers.service.js';
@@ -13,6 +15,8 @@ import { TronWatcher } from './tron-watcher.service.js';
 /** Test vector 1 of BIP 32. */
 const XPUB =
   'xpub661MyMwAqRbcFtXgS5sYJABqqG9YLmC4Q1Rdap9gSE8NqtwybGhePY2gZ29ESFjqJoCu1Rupje8YtGqsefD265TMg7usUDFdp6W1EGMcet8';
+/** The address that pays what operators sign. */
+const PAYER = 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC';
 const OTHER_TOKEN = 'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7';
 
 let node: FakeNode;
@@ -165,7 +169,7 @@ describe('a payout on TRON', () => {
   let live: WalletHarness;
 
   beforeAll(async () => {
-    live = await WalletHarness.open({ MODE: 'live', TRON_NODE_URL: node.url });
+    live = await WalletHarness.open({ MODE: 'live', TRON_NODE_URL: node.url, TRON_PAYOUT_ADDRESS: PAYER });
     live.peers.restrictions = { kyc_status: 'approved' };
     await live.get(TronWatcher).scan();
   });
@@ -198,7 +202,13 @@ describe('a payout on TRON', () => {
     expect(transfer.call_data).toBe(
       `a9059cbb${tronHexOf(OTHER_TOKEN).slice(2).padStart(64, '0')}${(49_049_000).toString(16).padStart(64, '0')}`,
     );
-    const txid = node.pay(OTHER_TOKEN, 49_049_000n);
+    expect(createHash('sha256').update(Buffer.from(transfer.raw_transaction, 'hex')).digest('hex')).toBe(transfer.txid);
+    expect(transfer.raw_transaction).toContain(
+      tronHexOf(PAYER) + '1215' + tronHexOf(USDT) + '2244' + transfer.call_data,
+    );
+    expect(await statusOf(id)).toBe('signing');
+    const { txid } = transfer;
+    node.pay(OTHER_TOKEN, 49_049_000n, { id: txid });
     await live.get(TokenTransfers).broadcast({ id, txid }, OPERATOR);
     await live.pass(0);
     expect(await statusOf(id)).toBe('sent');
@@ -210,24 +220,34 @@ describe('a payout on TRON', () => {
     await live.assertBooks();
   });
 
-  it('completes if its block was read before the transaction id was recorded', async () => {
+  it('completes from the chain alone, before anyone records that it was sent', async () => {
     const { id } = await approved();
-    const txid = node.pay(OTHER_TOKEN, 49_049_000n);
+    const { txid } = await live.get(TokenTransfers).transfer({ id }, OPERATOR);
+    node.pay(OTHER_TOKEN, 49_049_000n, { id: txid });
     await read(25);
-    await live.get(TokenTransfers).broadcast({ id, txid }, OPERATOR);
-    await live.pass(0);
-    expect(await statusOf(id)).toBe('success');
+    expect(await live.get(WithdrawalApproval).show(id, OPERATOR)).toMatchObject({
+      status: 'success',
+      sent_at: expect.any(String),
+    });
+    expect(await live.published(id)).toEqual(['pending', 'approved', 'signing', 'success']);
   });
 
-  it('becomes a payment exception if the amount differs, and one transaction pays one withdrawal', async () => {
-    const [first, second] = [await approved(), await approved()];
-    const txid = node.pay(OTHER_TOKEN, 1_000_000n);
-    await live.get(TokenTransfers).broadcast({ id: first.id, txid }, OPERATOR);
-    await expect(live.get(TokenTransfers).broadcast({ id: second.id, txid }, OPERATOR)).rejects.toMatchObject({
-      errorName: 'CONFLICT',
-    });
+  it('is refused as sent with another transaction than the one handed out', async () => {
+    const { id } = await approved();
+    await live.get(TokenTransfers).transfer({ id }, OPERATOR);
+    const broadcast = live.get(TokenTransfers).broadcast({ id, txid: 'ab'.repeat(32) }, OPERATOR);
+    await expect(broadcast).rejects.toMatchObject({ errorName: 'VALIDATION', problems: [{ field: 'txid' }] });
+    expect(await statusOf(id)).toBe('signing');
+  });
+
+  it('becomes a payment exception if the amount differs', async () => {
+    const { id } = await approved();
+    const { txid } = await live.get(TokenTransfers).transfer({ id }, OPERATOR);
+    node.pay(OTHER_TOKEN, 1_000_000n, { id: txid });
     await read(25);
-    expect(await statusOf(first.id)).toBe('sent');
+    expect(await statusOf(id)).toBe('signing');
+    const { list } = await live.get(PaymentExceptions).list({}, OPERATOR);
+    expect(list).toMatchObject([{ rail: 'tron', reference: id, outcome: 'mismatch' }]);
     await live.assertBooks();
   });
 });

@@ -20,6 +20,9 @@ import { existing, pageForOperators } from '../payment-records.repository.js';
 import { railEventsOf } from '../rails/rail-events.repository.js';
 import { storedReason } from '../reasons.js';
 import { Terms } from '../terms/terms.service.js';
+import { PayoutProofs } from '../tron/payout-proof.service.js';
+import { addFailureApproval, failureApprovalsNeeded } from './failure-approvals.calc.js';
+import { OperatorsNeeded } from './operators-needed.service.js';
 import { Withdrawal } from './withdrawal.entity.js';
 import { toWithdrawalView } from './withdrawal.view.js';
 import { WithdrawalRiskChecks } from './withdrawal-risk-checks.service.js';
@@ -35,6 +38,8 @@ export class WithdrawalApproval {
     private readonly box: SecretBox,
     private readonly checks: WithdrawalRiskChecks,
     private readonly audit: OperatorAudit,
+    private readonly proofs: PayoutProofs,
+    private readonly operators: OperatorsNeeded,
   ) {}
 
   async list(request: ConsolePaymentsRequest, context: CallContext): Promise<ConsoleWithdrawalsReply> {
@@ -56,7 +61,9 @@ export class WithdrawalApproval {
     const { method, status } = withdrawal;
     const hot_wallet = method === 'crypto' && status === 'approved' && (await this.steps.awaitsHotWallet(manager, id));
     const events = await railEventsOf(manager, id);
-    return { ...this.view(withdrawal, context.lang), checks, payee, hot_wallet, events };
+    const view = this.view(withdrawal, context.lang);
+    const approvals_needed = status === 'pending' ? checks.operators : view.approvals_needed;
+    return { ...view, approvals_needed, checks, payee, hot_wallet, events };
   }
 
   /** An existing withdrawal, in the form of the list. */
@@ -65,13 +72,16 @@ export class WithdrawalApproval {
     return this.view(await this.dataSource.manager.findOneByOrFail(Withdrawal, { id }), context.lang);
   }
 
-  /** Adds one operator's approval; with enough approvals the withdrawal is sent. @throws NOT_FOUND, CONFLICT */
-  approve(id: string, context: CallContext): Promise<ConsoleWithdrawalView> {
+  /** Adds one operator's approval; with enough approvals the withdrawal is sent. @throws NOT_FOUND, CONFLICT, UNAVAILABLE */
+  async approve(id: string, context: CallContext): Promise<ConsoleWithdrawalView> {
     const operator = operatorOf(context);
+    const { user_id } = existing(isUuid(id) ? await this.dataSource.manager.findOneBy(Withdrawal, { id }) : null);
+    const group = await this.operators.groupOf(user_id, context);
     return this.change(id, context, async (manager, withdrawal) => {
       if (withdrawal.status !== 'pending' || withdrawal.approvals.includes(operator)) throw new AppError('CONFLICT');
       withdrawal.approvals = [...withdrawal.approvals, operator];
-      const enough = withdrawal.approvals.length >= Math.max(1, this.terms.operatorsFor(withdrawal.amount));
+      withdrawal.operators_needed = await this.operators.forApproval(manager, withdrawal, group);
+      const enough = withdrawal.approvals.length >= Math.max(1, withdrawal.operators_needed);
       const tasks = enough ? await this.steps.approve(manager, withdrawal) : [];
       if (!enough) await manager.save(withdrawal);
       await this.audit.append(manager, context, 'withdrawal.approve', id, { amount: formatMicro(withdrawal.amount) });
@@ -89,22 +99,44 @@ export class WithdrawalApproval {
     });
   }
 
-  /** Records a payout's result that the bank gave to an operator. @throws NOT_FOUND, CONFLICT, VALIDATION */
+  /**
+   * Records a payout's result that the bank gave to an operator, or that the chain proves. A failure needs as many operators
+   * as approved the withdrawal.
+   * @throws NOT_FOUND, CONFLICT also if the chain proves the opposite, VALIDATION, PAYOUT_UNDECIDED, UNAVAILABLE
+   */
   async settle(request: ConsoleWithdrawalSettleRequest, context: CallContext): Promise<ConsoleWithdrawalView> {
-    operatorOf(context);
+    const operator = operatorOf(context);
     const { id, result } = request;
     if (result === 'failed' && !request.reason) {
       throw new AppError('VALIDATION', {}, [{ field: 'reason', key: 'required' }]);
     }
+    const proven = await this.provenTxid(id, result);
     return this.change(id, context, async (manager, withdrawal) => {
+      if (proven !== undefined && withdrawal.txid !== proven) throw new AppError('CONFLICT');
       // Paid by hand: a payout file cannot name a Japanese bank without its code.
       const byHand = withdrawal.status === 'approved' && withdrawal.method === 'bank';
-      if (byHand) await this.steps.markSent(manager, withdrawal);
-      else if (withdrawal.status !== 'sent') throw new AppError('CONFLICT');
-      await this.steps.settle(manager, withdrawal, result, request.reason ?? storedReason('payout_failed'));
+      if (!byHand && withdrawal.status !== 'sent') throw new AppError('CONFLICT');
+      if (result === 'failed' && !addFailureApproval(withdrawal, operator)) await manager.save(withdrawal);
+      else {
+        if (byHand) await this.steps.markSent(manager, withdrawal);
+        await this.steps.settle(manager, withdrawal, result, request.reason ?? storedReason('payout_failed'));
+      }
       await this.audit.append(manager, context, 'withdrawal.settle', id, { result, reason: request.reason ?? null });
       return [];
     });
+  }
+
+  /**
+   * The transaction that proves the result of a payout on the chain; undefined for other payouts.
+   * @throws NOT_FOUND, CONFLICT if it proves the opposite, PAYOUT_UNDECIDED, UNAVAILABLE
+   */
+  private async provenTxid(id: string, result: 'paid' | 'failed'): Promise<string | undefined> {
+    const withdrawal = isUuid(id) ? await this.dataSource.manager.findOneBy(Withdrawal, { id }) : null;
+    // The sandbox has no chain.
+    if (this.terms.practice || existing(withdrawal).method !== 'crypto') return undefined;
+    const { txid, proof } = await this.proofs.ofWithdrawal(id);
+    if ((proof === 'executed') !== (result === 'paid')) throw new AppError('CONFLICT');
+    return txid;
   }
 
   private async change(
@@ -117,8 +149,12 @@ export class WithdrawalApproval {
   }
 
   private view(withdrawal: Withdrawal, lang: Lang): ConsoleWithdrawalView {
-    const { user_id, approvals, amount } = withdrawal;
-    const approvals_needed = this.terms.operatorsFor(amount);
-    return { ...toWithdrawalView(withdrawal, lang), user_id, approvals, approvals_needed };
+    const { user_id, approvals, amount, failure_approvals } = withdrawal;
+    const approvals_needed = withdrawal.operators_needed ?? this.terms.operatorsFor(amount, amount);
+    const failure_approvals_needed = failureApprovalsNeeded(withdrawal);
+    return {
+      ...toWithdrawalView(withdrawal, lang),
+      ...{ user_id, approvals, approvals_needed, failure_approvals, failure_approvals_needed },
+    };
   }
 }

@@ -8,11 +8,14 @@ import {
 } from '@makoto/contracts';
 import { type CallContext, Clock, callerOf } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
 import { readAmount } from '../../ledger/index.js';
 import { DestinationsService } from '../../payees/index.js';
 import { RatesService } from '../../rates/rates.service.js';
 import { Terms } from '../terms/terms.service.js';
 import { isoTime } from '../view-formats.js';
+import { OperatorsNeeded } from './operators-needed.service.js';
 import { type WithdrawalSums, withdrawalSums } from './withdrawal.calc.js';
 
 /** Fee, rate, payout and time of a withdrawal at the current rate. */
@@ -30,6 +33,8 @@ export class WithdrawalQuotes {
     private readonly rates: RatesService,
     private readonly terms: Terms,
     private readonly destinations: DestinationsService,
+    private readonly operators: OperatorsNeeded,
+    @InjectDataSource() private readonly dataSource: DataSource,
   ) {}
 
   /**
@@ -40,6 +45,7 @@ export class WithdrawalQuotes {
     const method = request.paymethod === 'bank' ? 'bank' : 'crypto';
     const currency = method === 'bank' ? 'USD' : (request.currency ?? 'USD');
     const amount = this.amountOf(request.amount, method, currency);
+    const earlier = await this.operators.approvedWithinDay(this.dataSource.manager, [callerOf(context)]);
     const payout_currency =
       method === 'bank' ? await this.destinations.currencyOf(callerOf(context), request.bank_id) : 'USDT';
     const { fee, net, rate, payout, expectedBy } = await this.quote(method, currency, amount, payout_currency, context);
@@ -47,7 +53,7 @@ export class WithdrawalQuotes {
       ...{ method, currency, amount: formatMicro(amount), fee: formatMicro(fee), net: formatMicro(net) },
       ...{ rate: formatMicro(rate), payout_currency, payout_amount: formatMicro(payout) },
       expected_by: isoTime(expectedBy),
-      operators: this.terms.operatorsFor(amount),
+      operators: this.terms.operatorsFor(amount, amount + earlier),
     };
   }
 

@@ -3,7 +3,9 @@ import { type CallContext, RpcClient } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
+import { Terms } from '../terms/terms.service.js';
 import { isoTime, nullOr } from '../view-formats.js';
+import { OperatorsNeeded } from './operators-needed.service.js';
 import type { Withdrawal } from './withdrawal.entity.js';
 import { type PayeeTimes, payeeTimesOf, paymentHistoryOf } from './withdrawal-risk-checks.repository.js';
 
@@ -16,14 +18,19 @@ export class WithdrawalRiskChecks {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly rpc: RpcClient,
+    private readonly operators: OperatorsNeeded,
+    private readonly terms: Terms,
   ) {}
 
-  /** @throws UNAVAILABLE if identity does not answer */
+  /** @throws UNAVAILABLE if identity or referral does not answer */
   async of(withdrawal: Withdrawal, context: CallContext): Promise<WithdrawalChecks> {
-    const [{ kyc_status }, payee] = await Promise.all([
+    const [{ kyc_status }, payee, group] = await Promise.all([
       this.rpc.request(restrictions, { user_id: withdrawal.user_id }, context),
       payeeTimesOf(this.dataSource, withdrawal),
+      this.operators.groupOf(withdrawal.user_id, context),
     ]);
+    const { manager } = this.dataSource;
+    const dayTotal = await this.operators.approvedWithinDay(manager, group.userIds, withdrawal.id);
     const paid = await paymentHistoryOf(this.dataSource, withdrawal, payeeSince(withdrawal, payee));
     return {
       identity: kyc_status,
@@ -35,6 +42,9 @@ export class WithdrawalRiskChecks {
       largest_paid: nullOr(paid.largest, (amount) => formatMicro(BigInt(amount))),
       paid_total: formatMicro(BigInt(paid.total)),
       amount_unusual: paid.largest === null || withdrawal.amount > UNUSUAL_TIMES * BigInt(paid.largest),
+      linked_customers: group.userIds.length - 1,
+      day_total: formatMicro(dayTotal),
+      operators: group.complete ? this.terms.operatorsFor(withdrawal.amount, withdrawal.amount + dayTotal) : 2,
       deposited_total: formatMicro(BigInt(paid.deposited)),
     };
   }

@@ -38,6 +38,7 @@ describe('the risk checks of a withdrawal', () => {
     expect(await checksOf(w.id)).toEqual({
       ...{ identity: 'none', payee_added_at: added, payee_changed_at: added, payee_paid_count: 0, payee_new: true },
       ...{ paid_count: 0, largest_paid: null, paid_total: '0.00', amount_unusual: true, deposited_total: '1000.00' },
+      ...{ linked_customers: 0, day_total: '0.00', operators: 0 },
     });
     harness.peers.restrictions = { kyc_status: 'approved' };
     expect(await checksOf(w.id)).toMatchObject({ identity: 'approved' });

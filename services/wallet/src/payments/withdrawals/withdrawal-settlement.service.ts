@@ -36,7 +36,9 @@ export class WithdrawalSettlement {
   }
 
   private async apply(manager: EntityManager, withdrawal: Withdrawal, report: RailReport): Promise<RailOutcome> {
-    const { currency, status, reason } = report.request;
+    const { rail, currency, status, reason } = report.request;
+    // Only the chain decides on payouts to addresses, and never on others. The sandbox pays both.
+    if (rail !== 'sandbox' && (rail === 'tron') !== (withdrawal.method === 'crypto')) return 'mismatch';
     if (currency !== withdrawal.payout_currency) return 'mismatch';
     if (status === 'paid' && report.amount !== withdrawal.payout_amount) return 'mismatch';
     return this.steps.settle(manager, withdrawal, status, reason ?? storedReason('payout_failed'));

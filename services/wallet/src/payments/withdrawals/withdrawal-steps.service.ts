@@ -11,6 +11,8 @@ import { Sandbox } from '../rails/sandbox/sandbox.service.js';
 import { Terms } from '../terms/terms.service.js';
 import { HotWallet } from '../tron/hot-wallet.service.js';
 import type { TronBlock } from '../tron/tron-node.client.js';
+import type { UnsignedPayout } from '../tron/tron-token.js';
+import { OperatorsNeeded } from './operators-needed.service.js';
 import { Withdrawal } from './withdrawal.entity.js';
 import { holdPostings, paidPostings, returnPostings } from './withdrawal-postings.calc.js';
 
@@ -19,7 +21,10 @@ const WITHDRAWAL_SEND = 'withdrawal_send';
 /** Practice mode approves small withdrawals by itself after this time. */
 const AUTO_APPROVE_MS = 10_000;
 
-/** The states of a withdrawal: pending → approved → sent → success, or fail or cancelled with the money returned in full. */
+/**
+ * The states of a withdrawal: pending → approved → sent → success, or fail or cancelled with the money returned in full. A
+ * payout that is signed elsewhere is `signing` between approved and sent, from when its transaction is handed out.
+ */
 @Injectable()
 export class WithdrawalSteps {
   constructor(
@@ -31,10 +36,9 @@ export class WithdrawalSteps {
     private readonly terms: Terms,
     private readonly sandbox: Sandbox,
     private readonly hotWallet: HotWallet,
+    private readonly operators: OperatorsNeeded,
   ) {
-    tasks.handle(WITHDRAWAL_APPROVE, async (task) => {
-      await this.step(task.target, (m, w) => this.approve(m, w));
-    });
+    tasks.handle(WITHDRAWAL_APPROVE, (task) => this.approveAutomatically(task.target));
     tasks.handle(WITHDRAWAL_SEND, async (task) => {
       const reference = await hotWallet.reference();
       await this.step(task.target, (m, w) => this.send(m, w, reference));
@@ -62,10 +66,23 @@ export class WithdrawalSteps {
     await this.ledger.postIn(manager, holdPostings(withdrawal));
     Object.assign(withdrawal, await nextNumbers(manager, 'withdrawals', user_id));
     await manager.insert(Withdrawal, withdrawal);
-    const isAutomatic = this.terms.practice && amount <= this.terms.operatorAbove;
+    const isAutomatic = this.terms.operatorsFor(amount, amount) === 0;
     const tasks = isAutomatic ? [paymentTask(WITHDRAWAL_APPROVE, id, created_at + AUTO_APPROVE_MS)] : [];
     await this.publish(manager, withdrawal, tasks);
     return tasks;
+  }
+
+  /** Approves a withdrawal that needs no operator; any other stays pending. @throws UNAVAILABLE; the task is then retried */
+  private async approveAutomatically(id: string): Promise<void> {
+    const { user_id } = await this.dataSource.manager.findOneByOrFail(Withdrawal, { id });
+    const group = await this.operators.groupOf(user_id);
+    await this.step(id, async (manager, withdrawal) => {
+      if (withdrawal.status !== 'pending') return [];
+      withdrawal.operators_needed = await this.operators.forApproval(manager, withdrawal, group);
+      if (withdrawal.operators_needed === 0) return this.approve(manager, withdrawal);
+      await manager.save(withdrawal);
+      return [];
+    });
   }
 
   /** Approves a pending withdrawal and schedules its sending for now. */
@@ -91,11 +108,15 @@ export class WithdrawalSteps {
     status: 'paid' | 'failed',
     reason: string,
   ): Promise<RailOutcome> {
-    if (withdrawal.status !== 'sent')
-      return withdrawal.status === 'success' || withdrawal.status === 'fail' ? 'duplicate' : 'mismatch';
+    const from = withdrawal.status;
+    // The chain may show a payout before the operator who signed it reports that it was sent.
+    const isUnderWay = from === 'sent' || (from === 'signing' && status === 'paid');
+    if (!isUnderWay) return from === 'success' || from === 'fail' ? 'duplicate' : 'mismatch';
     if (status === 'paid') {
+      const now = this.clock.now();
       await this.ledger.postIn(manager, paidPostings(withdrawal));
-      withdrawal.ended_at = this.clock.now();
+      withdrawal.sent_at ??= now;
+      withdrawal.ended_at = now;
       await this.change(manager, withdrawal, 'success');
       return 'completed';
     }
@@ -103,7 +124,10 @@ export class WithdrawalSteps {
     return 'failed';
   }
 
-  /** Returns the money in full. @throws CONFLICT unless it is pending or, for a failure, approved or sent */
+  /**
+   * Returns the money in full.
+   * @throws CONFLICT unless it is pending or, for a failure, approved or sent; never while its transaction may be signed
+   */
   async giveBack(
     manager: EntityManager,
     withdrawal: Withdrawal,
@@ -124,6 +148,19 @@ export class WithdrawalSteps {
     this.tasks.trigger(tasks);
     this.outbox.notify();
     this.ledger.announce([withdrawal.user_id]);
+  }
+
+  /** Records the transaction that is handed out to pay an approved withdrawal. From now on it may be on the chain. */
+  async handOut(manager: EntityManager, withdrawal: Withdrawal, payout: UnsignedPayout): Promise<void> {
+    const { raw, txid, expiresAt } = payout;
+    Object.assign(withdrawal, { raw_transaction: raw, txid, expires_at: expiresAt });
+    await this.change(manager, withdrawal, 'signing');
+  }
+
+  /** Takes back a handed-out transaction that can no longer reach the chain: the withdrawal waits to be signed again. */
+  async takeBack(manager: EntityManager, withdrawal: Withdrawal): Promise<void> {
+    Object.assign(withdrawal, { raw_transaction: null, txid: null, expires_at: null, failure_approvals: [] });
+    await this.change(manager, withdrawal, 'approved');
   }
 
   /** Marks an approved withdrawal as sent: to the sandbox, in a payout file or as a signed transfer. */

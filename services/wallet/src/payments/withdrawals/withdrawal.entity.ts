@@ -26,10 +26,18 @@ export class Withdrawal {
   @Column('bytea') payee!: Buffer;
   @Column('text') status!: MoneyStatus;
   @Column('text', { nullable: true }) reason: string | null = null;
+  /** How many operators must approve it, as last computed; null before the first decision. */
+  @Column('smallint', { nullable: true }) operators_needed: 0 | 1 | 2 | null = null;
   /** The operators who approved it. */
   @Column('text', { array: true }) approvals!: string[];
+  /** The operators who confirmed that the payout was not made. */
+  @Column('text', { array: true, default: [] }) failure_approvals: string[] = [];
   /** The transaction of a payout in USDT. */
   @Column('text', { nullable: true }) txid: string | null = null;
+  /** That transaction without its signature, if it was handed out to be signed elsewhere. */
+  @Column('bytea', { nullable: true }) raw_transaction: Buffer | null = null;
+  /** When that transaction expires: no later block may contain it. */
+  @MsColumn({ nullable: true }) expires_at: number | null = null;
   @MsColumn() expected_by!: number;
   @MsColumn() created_at!: number;
   @MsColumn({ nullable: true }) approved_at: number | null = null;

@@ -9,6 +9,7 @@ import { RatesModule } from '../../rates/rates.module.js';
 import { SandboxModule } from '../rails/sandbox/sandbox.module.js';
 import { TermsModule } from '../terms/terms.module.js';
 import { HotWalletModule } from '../tron/hot-wallet.module.js';
+import { OperatorsNeeded } from './operators-needed.service.js';
 import { WithdrawalApproval } from './withdrawal-approval.service.js';
 import { WithdrawalQuotes } from './withdrawal-quotes.service.js';
 import { WithdrawalRiskChecks } from './withdrawal-risk-checks.service.js';
@@ -35,6 +36,7 @@ import { WithdrawalsService } from './withdrawals.service.js';
   ],
   controllers: [WithdrawalsController, WithdrawalsAdminController, WithdrawalTimesController],
   providers: [
+    OperatorsNeeded,
     WithdrawalApproval,
     WithdrawalQuotes,
     WithdrawalRiskChecks,

@@ -5,6 +5,7 @@ export const STATUS = {
   awaiting_payment: { text: 'st_awaiting_payment', tone: 'warn' },
   pending: { text: 'st_pending', tone: 'warn' },
   approved: { text: 'st_approved', tone: 'warn' },
+  signing: { text: 'st_signing', tone: 'warn' },
   sent: { text: 'st_sent', tone: 'warn' },
   success: { text: 'st_success', tone: 'good' },
   fail: { text: 'st_fail', tone: 'bad' },
