@@ -1,5 +1,6 @@
 import { type JobsOptions, Queue } from 'bullmq';
 import type { Logger } from '../logging/logger.js';
+import type { JobMetrics, ObservedQueue } from './job-metrics.js';
 import { connectRedis } from './redis.js';
 
 export interface JobQueueOptions {
@@ -14,11 +15,15 @@ export interface JobQueueOptions {
  * A BullMQ queue of triggers. A job tells a worker when to look at PostgreSQL, which holds the state. The sweeper does
  * the work of jobs that Redis refused or lost.
  */
-export class JobQueue<Data extends object> {
+export class JobQueue<Data extends object> implements ObservedQueue {
   private readonly connection;
   private readonly queue;
 
-  constructor(private readonly options: JobQueueOptions) {
+  constructor(
+    private readonly options: JobQueueOptions,
+    metrics: JobMetrics,
+  ) {
+    metrics.observe(this);
     const { name, redisUrl, prefix, log } = options;
     this.connection = connectRedis(redisUrl, { failFast: true });
     this.queue = new Queue<Data, void, string, Data, void, string>(name, {
@@ -37,6 +42,20 @@ export class JobQueue<Data extends object> {
     } catch (error) {
       log.warn(`a job could not be added to the queue ${name}; the sweeper does its work`, error);
     }
+  }
+
+  get name(): string {
+    return this.options.name;
+  }
+
+  async counts(): Promise<{ waiting: number; delayed: number; active: number }> {
+    const { waiting = 0, delayed = 0, active = 0 } = await this.queue.getJobCounts('waiting', 'delayed', 'active');
+    return { waiting, delayed, active };
+  }
+
+  async oldestDueAt(): Promise<number | undefined> {
+    const [oldest] = await this.queue.getWaiting(0, 0);
+    return oldest && oldest.timestamp + (oldest.opts.delay ?? 0);
   }
 
   async close(): Promise<void> {

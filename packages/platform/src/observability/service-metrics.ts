@@ -1,9 +1,11 @@
 import type { JetStreamManager } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
+import type pg from 'pg';
 import type { DataSource } from 'typeorm';
+import { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import type { EventConsumers } from '../events/event-consumers.js';
 import { EVENT_STREAM } from '../events/jetstream.js';
-import type { Metrics } from './metrics.js';
+import type { Metrics, Reading } from './metrics.js';
 import type { ReadinessCheck } from './metrics-server.js';
 
 /** What a service's own figures are read from. */
@@ -33,6 +35,13 @@ export function observeService(parts: ObservedParts, checks: readonly ReadinessC
       Promise.all(checks.map(async ({ name, check }) => ({ labels: { dependency: name }, value: await up(check) }))),
     ['dependency'],
   );
+  // The pools for batches have no callers that wait: each batch is written as soon as a connection is free.
+  metrics.gauge(
+    'database_connections',
+    'Connections of the pool by state, and callers that wait for one.',
+    () => poolReading(dataSource),
+    ['state'],
+  );
   const outbox = new OutboxAge(dataSource);
   metrics.gauge('outbox_rows', 'Rows of events that have not left the service.', () => outbox.rows());
   metrics.gauge('outbox_oldest_age_seconds', 'How long the oldest row has been seen in the outbox.', () =>
@@ -50,6 +59,16 @@ export function observeService(parts: ObservedParts, checks: readonly ReadinessC
       ),
     ['consumer'],
   );
+}
+
+function poolReading({ driver }: DataSource): Reading<'state'> {
+  if (!(driver instanceof PostgresDriver)) return [];
+  const { totalCount, idleCount, waitingCount }: pg.Pool = driver.master;
+  return [
+    { labels: { state: 'busy' }, value: totalCount - idleCount },
+    { labels: { state: 'idle' }, value: idleCount },
+    { labels: { state: 'waited_for' }, value: waitingCount },
+  ];
 }
 
 async function up(check: () => Promise<unknown>): Promise<number> {

@@ -5,6 +5,7 @@ import { ServiceConfig } from '../config/service-config.js';
 import { Repeats } from '../database/repeats.js';
 import { EventConsumers } from '../events/event-consumers.js';
 import { Outbox } from '../events/outbox.js';
+import { JobMetrics } from '../jobs/job-metrics.js';
 import { Logger } from '../logging/logger.js';
 import { Metrics } from '../observability/metrics.js';
 import { RpcClient } from '../rpc/rpc-client.js';
@@ -23,6 +24,7 @@ export function platformModule(parts: ServiceParts): DynamicModule {
     { provide: RpcClient, useValue: parts.rpc },
     { provide: Outbox, useValue: parts.outbox },
     { provide: Metrics, useValue: parts.metrics },
+    { provide: JobMetrics, useValue: new JobMetrics(parts.metrics, parts.clock) },
     { provide: Repeats, useValue: new Repeats(parts.dataSource) },
     { provide: EventConsumers, useValue: parts.consumers },
     { provide: NATS, useValue: parts.nats },

@@ -1,5 +1,6 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { ServiceConfig } from '../config/service-config.js';
+import { JobMetrics } from '../jobs/job-metrics.js';
 import { JobQueue } from '../jobs/job-queue.js';
 import { Logger } from '../logging/logger.js';
 import { SERVICE_NAME } from '../service/service-parts.js';
@@ -12,8 +13,8 @@ export const taskQueue = (service: string): string => `${service}-tasks`;
 export class TaskTriggers implements OnApplicationShutdown {
   private readonly queue: JobQueue<{ id: string }>;
 
-  constructor(@Inject(SERVICE_NAME) service: string, config: ServiceConfig, log: Logger) {
-    this.queue = new JobQueue({ name: taskQueue(service), redisUrl: config.REDIS_URL, log });
+  constructor(@Inject(SERVICE_NAME) service: string, config: ServiceConfig, metrics: JobMetrics, log: Logger) {
+    this.queue = new JobQueue({ name: taskQueue(service), redisUrl: config.REDIS_URL, log }, metrics);
   }
 
   /** Sets a trigger `delayMs` from now; does not wait for Redis. */

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { jest } from '@jest/globals';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { ServiceConfig } from '../config/service-config.js';
+import { JobMetrics } from '../jobs/job-metrics.js';
 import { connectRedis } from '../jobs/redis.js';
 import { Logger } from '../logging/logger.js';
-import { createTestDatabase, ManualClock, type TestDatabase } from '../testing/index.js';
+import { Metrics } from '../observability/metrics.js';
+import { createTestDatabase, ManualClock, type TestDatabase, until } from '../testing/index.js';
 import type { DueTask } from './task.js';
-import { TaskTriggers } from './task-triggers.js';
+import { TaskTriggers, taskQueue } from './task-triggers.js';
 import { TasksProcessor } from './tasks.processor.js';
 import { Tasks } from './tasks.service.js';
 
@@ -29,7 +31,8 @@ const service = `spec${process.pid}`;
 const config = Object.assign(new ServiceConfig(), { REDIS_URL: process.env['TEST_REDIS_URL'] });
 const clock = new ManualClock(Date.UTC(2026, 10, 20, 9, 0, 0));
 const log = new Logger('spec', 'silent');
-const triggers = new TaskTriggers(service, config, log);
+const metrics = new Metrics();
+const triggers = new TaskTriggers(service, config, new JobMetrics(metrics, clock), log);
 const done: string[] = [];
 let db: TestDatabase;
 let tasks: Tasks;
@@ -58,6 +61,25 @@ async function pass(ms: number): Promise<void> {
   clock.advance(ms);
   while ((await tasks.sweep(0)) > 0);
 }
+
+async function figure(series: string): Promise<number> {
+  const line = (await metrics.registry.metrics()).split('\n').find((one) => one.startsWith(`makoto_${series} `));
+  return Number(line?.split(' ').at(-1));
+}
+
+it('queues are measured: jobs by state, and how long the oldest due one has waited for a worker', async () => {
+  const queue = taskQueue(service);
+  expect(await figure(`job_oldest_wait_seconds{queue="${queue}"}`)).toBe(0);
+  triggers.set(randomUUID(), 60_000);
+  triggers.set(randomUUID(), 0);
+  await until(async () => (await figure(`jobs{queue="${queue}",state="waiting"}`)) === 1);
+  await until(async () => (await figure(`jobs{queue="${queue}",state="delayed"}`)) === 1);
+  // BullMQ stamps jobs with the real time.
+  const ahead = clock.now() - Date.now();
+  clock.advance(90_000 - ahead);
+  expect(await figure(`job_oldest_wait_seconds{queue="${queue}"}`)).toBeGreaterThanOrEqual(89);
+  clock.advance(ahead);
+});
 
 async function schedule(
   kind: string,

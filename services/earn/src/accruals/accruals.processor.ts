@@ -1,4 +1,4 @@
-import { Clock, JobQueue, JobWorker, Logger } from '@makoto/platform';
+import { Clock, JobMetrics, JobQueue, JobWorker, Logger } from '@makoto/platform';
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
@@ -24,8 +24,9 @@ export class AccrualsProcessor implements OnApplicationBootstrap, OnModuleDestro
     private readonly accruals: AccrualsService,
     private readonly publisher: ReturnsPublisher,
     @InjectDataSource() private readonly dataSource: DataSource,
+    metrics: JobMetrics,
   ) {
-    this.queue = new JobQueue({ name: QUEUE, redisUrl: config.REDIS_URL, log });
+    this.queue = new JobQueue({ name: QUEUE, redisUrl: config.REDIS_URL, log }, metrics);
   }
 
   async onApplicationBootstrap(): Promise<void> {

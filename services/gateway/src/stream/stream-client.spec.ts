@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { Duplex } from 'node:stream';
+import { jest } from '@jest/globals';
 import { WebSocket } from 'ws';
 import { StreamClient } from './stream-client.js';
 import { messageFrame } from './ws-frame.js';
@@ -50,19 +51,30 @@ class FakeSocket extends EventEmitter {
   }
 }
 
-function stuck(): { connection: StuckConnection; socket: FakeSocket; client: StreamClient; caughtUp: StreamClient[] } {
+interface Stuck {
+  connection: StuckConnection;
+  socket: FakeSocket;
+  client: StreamClient;
+  caughtUp: StreamClient[];
+  dropped: jest.Mock;
+}
+
+function stuck(): Stuck {
   const connection = new StuckConnection({ writableHighWaterMark: 10_000 });
   const socket = new FakeSocket();
   const caughtUp: StreamClient[] = [];
-  const client = new StreamClient(socket, connection, '::1', 'en', 0, (c) => caughtUp.push(c));
-  return { connection, socket, client, caughtUp };
+  const dropped = jest.fn();
+  const client = new StreamClient(socket, connection, '::1', 'en', 0, (c) => caughtUp.push(c), dropped);
+  return { connection, socket, client, caughtUp, dropped };
 }
 
-test('buffers a bounded number of bytes for a client that does not read', () => {
-  const { client } = stuck();
+test('buffers a bounded number of bytes for a client that does not read, and counts what it drops', () => {
+  const { client, dropped } = stuck();
   const quote = messageFrame({ type: 'quote', s: 'BTCUSDT', p: '1', t: 1 });
   for (let i = 0; i < 100_000; i++) client.offer(quote);
   expect(client.waitingBytes).toBeLessThan(10_000 + quote.length);
+  const sent = Math.ceil(10_000 / quote.length);
+  expect(dropped).toHaveBeenCalledTimes(100_000 - sent);
 });
 
 test('delivers personal messages in order and only the newest balance once the client reads again', async () => {

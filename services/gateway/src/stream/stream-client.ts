@@ -33,7 +33,10 @@ export class StreamClient {
   private pending: Buffer[] = [];
   private pendingBalance: Buffer | undefined;
 
-  /** @param caughtUp called when a socket that was behind accepts frames again */
+  /**
+   * @param caughtUp called when a socket that was behind accepts frames again
+   * @param dropped called when frames were not sent because the socket is behind
+   */
   constructor(
     readonly socket: Socket,
     private readonly connection: Duplex,
@@ -41,6 +44,7 @@ export class StreamClient {
     readonly lang: Lang,
     now: number,
     caughtUp: (client: StreamClient) => void,
+    private readonly dropped: () => void,
   ) {
     this.messages = { left: Number.MAX_SAFE_INTEGER, at: now };
     connection.on('drain', () => {
@@ -52,7 +56,8 @@ export class StreamClient {
 
   /** Sends frames that matter only while new; skipped if the socket is behind. */
   offer(frames: Buffer): void {
-    if (!this.behind) this.write(frames);
+    if (this.behind) this.dropped();
+    else this.write(frames);
   }
 
   /** Sends a personal message; buffered while the socket is behind. */

@@ -32,6 +32,7 @@ export class StreamServer implements OnModuleInit, OnModuleDestroy {
   private readonly perNetwork = new Map<string, number>();
   private heartbeat: NodeJS.Timeout | undefined;
   private stopping = false;
+  private readonly dropped;
 
   constructor(
     private readonly host: HttpAdapterHost,
@@ -43,6 +44,7 @@ export class StreamServer implements OnModuleInit, OnModuleDestroy {
     metrics: Metrics,
   ) {
     metrics.gauge('stream_connections', 'Open connections of /stream.', () => this.clients.size);
+    this.dropped = metrics.counter('stream_frames_dropped_total', 'Frames not sent to clients that read too slowly.');
   }
 
   onModuleInit(): void {
@@ -77,7 +79,8 @@ export class StreamServer implements OnModuleInit, OnModuleDestroy {
     const lang = this.replies.langOf(url?.searchParams.get('lang') ?? request.headers['accept-language']);
     this.sockets.handleUpgrade(request, connection, head, (socket) => {
       const caughtUp = (client: StreamClient): void => this.requests.catchUp(client);
-      this.accept(socket, new StreamClient(socket, connection, network, lang, this.clock.now(), caughtUp));
+      const dropped = (): void => this.dropped.inc();
+      this.accept(socket, new StreamClient(socket, connection, network, lang, this.clock.now(), caughtUp, dropped));
     });
   }
 

@@ -80,6 +80,7 @@ export class FramePublisher {
     this.lastMs = watermarkMs;
     for (const { reason } of refused) this.metrics.tickRejected(reason);
     if (refused.length > 0) await this.ticks.putRefused(client, watermarkMs, refused);
+    this.metrics.ticksPublished(onTime);
     const closed = this.market.apply(watermarkMs, onTime);
     this.market.suspended = new Set(this.filter.suspended);
     this.nats.publish(FRAME_SUBJECT, JSON.stringify(toFrame(watermarkMs, onTime, this.filter.suspended)));

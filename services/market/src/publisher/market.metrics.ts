@@ -1,7 +1,8 @@
 import { Metrics } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { Feed } from '../feeds/feed.js';
-import { INSTRUMENTS } from '../instruments/instruments.js';
+import type { Tick } from '../instruments/instrument.js';
+import { INSTRUMENTS, instrumentByNo } from '../instruments/instruments.js';
 import { LiveMarket } from '../live-market/live-market.js';
 import { SESSION_CALENDARS } from '../sessions/session.calc.js';
 
@@ -9,9 +10,16 @@ import { SESSION_CALENDARS } from '../sessions/session.calc.js';
 @Injectable()
 export class MarketMetrics {
   private readonly rejected;
+  private readonly gaps;
+  private readonly lastMs = new Map<number, number>();
 
   constructor(metrics: Metrics, market: LiveMarket, feed: Feed) {
     this.rejected = metrics.counter('ticks_rejected_total', 'Ticks that were not used, by reason.', ['reason']);
+    this.gaps = metrics.counter(
+      'tick_gaps_total',
+      'Times that an open market had no tick for longer than prices stay fresh.',
+      ['instrument'],
+    );
     metrics.gauge(
       'tick_age_seconds',
       'Age of the newest tick of each open market.',
@@ -28,6 +36,18 @@ export class MarketMetrics {
       ['instrument'],
     );
     metrics.gauge('instruments_suspended', 'Instruments whose prices are rejected.', () => market.suspended.size);
+  }
+
+  /** Notes published ticks, which are ordered by time. */
+  ticksPublished(ticks: readonly Tick[]): void {
+    for (const { no, atMs } of ticks) {
+      const lastMs = this.lastMs.get(no);
+      this.lastMs.set(no, atMs);
+      const instrument = instrumentByNo(no);
+      if (!instrument || lastMs === undefined || atMs - lastMs <= instrument.maxGapMs) continue;
+      const wasOpen = SESSION_CALENDARS[instrument.calendar].isOpen(lastMs + instrument.maxGapMs);
+      if (wasOpen) this.gaps.inc({ instrument: instrument.symbol });
+    }
   }
 
   tickRejected(reason: string): void {

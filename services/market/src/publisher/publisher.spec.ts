@@ -1,7 +1,9 @@
 import { FRAME_SUBJECT } from '@makoto/contracts';
+import { Metrics } from '@makoto/platform';
 import { BTC, btcTick, LeaderHarness } from '../testing/leader-harness.js';
 import { ScriptedFeed } from '../testing/scripted-feed.js';
 import { LeadLost } from './frame-publisher.js';
+import { MarketMetrics } from './market.metrics.js';
 
 const START = Date.parse('2026-11-18T15:00:00Z');
 
@@ -49,6 +51,16 @@ describe('frames', () => {
       true,
     );
     expect(watermarks).toHaveLength(4);
+  });
+
+  it('count a gap when an open market has no tick for longer than prices stay fresh', async () => {
+    const { market } = await harness.lead();
+    const metrics = new Metrics();
+    const figures = new MarketMetrics(metrics, market, harness.feed);
+    figures.ticksPublished([btcTick(START), btcTick(START + 3_000)]);
+    expect(await metrics.registry.metrics()).not.toContain('makoto_tick_gaps_total{');
+    figures.ticksPublished([btcTick(START + 6_001)]);
+    expect(await metrics.registry.metrics()).toContain('makoto_tick_gaps_total{instrument="BTCUSDT"} 1');
   });
 
   it('omit late ticks, and record them', async () => {

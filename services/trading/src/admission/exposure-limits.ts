@@ -1,5 +1,5 @@
 import { AppError, type Direction, formatMicro, houseCapital, MICRO, micro, mulDown } from '@makoto/contracts';
-import { Logger, Periodic, RpcClient, singleFlight } from '@makoto/platform';
+import { Logger, Metrics, Periodic, type Reading, RpcClient, singleFlight } from '@makoto/platform';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { TradingConfig } from '../config.js';
 import { type Exposure, ExposureRepository } from './exposure.repository.js';
@@ -7,6 +7,7 @@ import { type Exposure, ExposureRepository } from './exposure.repository.js';
 const REFRESH_MS = 1_000;
 const DEFAULT_SHARE = '0.1';
 const CENT = 10_000n;
+const DIRECTIONS = ['up', 'down'] as const;
 
 /**
  * Limits what the house could lose on each direction of an instrument. If the price rises, the house pays the winnings of
@@ -30,11 +31,18 @@ export class ExposureLimits extends Periodic implements OnModuleInit {
   constructor(
     private readonly repository: ExposureRepository,
     private readonly rpc: RpcClient,
+    metrics: Metrics,
     log: Logger,
     config: TradingConfig,
   ) {
     super(REFRESH_MS, 'could not refresh the exposure', log);
     this.share = micro(config.EXPOSURE_SHARE ?? DEFAULT_SHARE);
+    metrics.gauge(
+      'exposure_ratio',
+      'What the house could lose on a direction of an instrument, as a share of the cap.',
+      () => this.ratios(),
+      ['instrument', 'direction'],
+    );
   }
 
   onModuleInit(): void {
@@ -71,6 +79,18 @@ export class ExposureLimits extends Periodic implements OnModuleInit {
     if (!known) return cap;
     const [own, other] = direction === 'up' ? [known.up, known.down] : [known.down, known.up];
     return cap - own.winnings + other.stakes;
+  }
+
+  /** Only a figure to look at, hence a floating-point number. */
+  private ratios(): Reading<'instrument' | 'direction'> {
+    return [...this.exposure.keys()].flatMap((instrument) => {
+      const cap = this.capFor(instrument) ?? 0n;
+      if (cap <= 0n) return [];
+      return DIRECTIONS.map((direction) => ({
+        labels: { instrument, direction },
+        value: Math.max(0, Number(cap - this.room(instrument, direction)) / Number(cap)),
+      }));
+    });
   }
 
   private async read(): Promise<void> {

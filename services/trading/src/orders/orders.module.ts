@@ -5,6 +5,7 @@ import { ProofsModule } from '../proofs/proofs.module.js';
 import { SettlementModule } from '../settlement/settlement.module.js';
 import { TicksModule } from '../ticks/ticks.module.js';
 import { OrderHolds } from './order-holds.js';
+import { OrderInvariantsService } from './order-invariants.service.js';
 import { OrderWriter } from './order-writer.js';
 import { OrdersAdminController } from './orders.admin.controller.js';
 import { OrdersController } from './orders.controller.js';
@@ -16,7 +17,15 @@ import { PlaceOrderService } from './place-order.service.js';
 @Module({
   imports: [AdmissionModule, HistoryModule, ProofsModule, SettlementModule, TicksModule],
   controllers: [OrdersAdminController, OrdersController],
-  providers: [OrderHolds, OrderWriter, OrdersMetrics, OrdersRepository, OrdersService, PlaceOrderService],
+  providers: [
+    OrderHolds,
+    OrderInvariantsService,
+    OrderWriter,
+    OrdersMetrics,
+    OrdersRepository,
+    OrdersService,
+    PlaceOrderService,
+  ],
   exports: [OrdersRepository],
 })
 export class OrdersModule {}

@@ -1,5 +1,5 @@
 import { EpochMs } from '@makoto/contracts';
-import { JobQueue, Logger, ServiceConfig } from '@makoto/platform';
+import { JobMetrics, JobQueue, Logger, ServiceConfig } from '@makoto/platform';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { TickCache } from '../ticks/tick-cache.js';
 
@@ -37,9 +37,10 @@ export class SettlementQueue implements OnApplicationShutdown {
   constructor(
     config: ServiceConfig,
     private readonly ticks: TickCache,
+    metrics: JobMetrics,
     log: Logger,
   ) {
-    this.queue = new JobQueue({ ...SETTLEMENT_QUEUE, redisUrl: config.REDIS_URL, log });
+    this.queue = new JobQueue({ ...SETTLEMENT_QUEUE, redisUrl: config.REDIS_URL, log }, metrics);
   }
 
   /** Adds the job of a settle time (epoch milliseconds on the feed's clock), unless this process added it before. */

@@ -23,6 +23,9 @@ const MAX_OPENINGS = 3;
 
 type Group = readonly Transfer[];
 
+/** Told of every batch: its number of transfers, and how long writing it took in seconds. */
+export type BatchObserver = (transfers: number, seconds: number) => void;
+
 /**
  * The only writer of balances besides HousePaymentsService. Groups of transfers from concurrent callers share one statement
  * and one commit; a lone caller's group is written at once.
@@ -34,6 +37,7 @@ export class LedgerWriter {
   constructor(
     pool: Pool,
     private readonly clock: Clock,
+    private readonly observe: BatchObserver = () => undefined,
   ) {
     this.run = (text, values) => pool.query({ name: nameOf(text), text, values });
     this.batcher = new Batcher((groups) => this.write(this.run, groups), { maxItems: MAX_GROUPS });
@@ -74,9 +78,11 @@ export class LedgerWriter {
   private async write(run: Run, groups: readonly Group[]): Promise<Outcome<void>[]> {
     const { distinct, place } = dropRepeats(groups);
     const batch = toBatch(distinct);
+    const startedAt = performance.now();
     for (let tries = 0; tries <= MAX_OPENINGS; tries++) {
       const answer = await postBatch(run, batch, distinct.length, this.clock.now());
       if (answer.outcome !== undefined) {
+        this.observe(batch.lines.length, (performance.now() - startedAt) / 1_000);
         const { outcome, shortSlots } = answer;
         const outcomes = distinct.map((_, i) => toOutcome(outcome[i], shortSlots[i]));
         return place.map((at) => (typeof at === 'number' ? (outcomes[at] ?? conflict()) : at));

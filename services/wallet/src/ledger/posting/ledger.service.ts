@@ -6,6 +6,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { BalanceAnnouncer } from '../balances/balance-announcer.js';
 import { type Balances, noBalances } from '../balances/balances.js';
 import { findAccountBalances, findBalances } from '../balances/balances.repository.js';
+import { LedgerMetrics } from './ledger.metrics.js';
 import { LedgerWriter } from './ledger-writer.js';
 import { type AccountKey, type Currency, HOUSE, type Transfer } from './transfer.js';
 
@@ -20,11 +21,12 @@ export class Ledger implements OnApplicationShutdown {
     clock: Clock,
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly announcer: BalanceAnnouncer,
+    metrics: LedgerMetrics,
   ) {
     // One connection: every batch updates the house's rows, and a statement that has waited for a lock checks each row again
     // (EvalPlanQual). Batches one after another take half the time of batches that wait for each other in the database.
     this.pool = batchPool(config.DATABASE_URL, 'wallet', 1);
-    this.writer = new LedgerWriter(this.pool, clock);
+    this.writer = new LedgerWriter(this.pool, clock, (transfers, seconds) => metrics.batchWritten(transfers, seconds));
   }
 
   /**
