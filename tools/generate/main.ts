@@ -7,10 +7,11 @@ import { createClient } from '@hey-api/openapi-ts';
 import { allCalls } from '../../packages/contracts/dist/index.js';
 import { buildOpenApi } from '../../services/gateway/dist/docs/openapi.js';
 import { callsFile, rulesFile } from './contract-files.ts';
+import { dashboardFiles } from './dashboards.ts';
 import { shapesFile } from './shapes-file.ts';
 
-// Writes the files that follow from the declared calls: openapi.json for each app, its types and calls, and rules or
-// shapes. --check writes nothing and names files that are out of date. Needs `npm run build:server` first.
+// Writes the files that follow from the declared calls (openapi.json for each app, its types and calls, and rules or
+// shapes), and Grafana's dashboards. --check writes nothing and names files that are out of date. Needs `npm run build:server` first.
 
 const ROOT = join(import.meta.dirname, '../..');
 const DOCUMENT = 'openapi.json';
@@ -19,10 +20,13 @@ const CLIENT = join('src', 'api', 'generated');
 const BASES = { web: 'api', console: 'console' } as const;
 type App = keyof typeof BASES;
 const APPS = ['web', 'console'] as const;
+const DASHBOARDS = join('deploy', 'grafana', 'dashboards');
 
 /** Writes each app's document and client below `root`. */
 async function generate(root: string): Promise<void> {
   for (const app of APPS) await generateFor(app, join(root, app));
+  await mkdir(join(root, DASHBOARDS), { recursive: true });
+  for (const [name, text] of dashboardFiles()) await writeFile(join(root, DASHBOARDS, name), formatted(text));
 }
 
 async function generateFor(app: App, folder: string): Promise<void> {
@@ -62,6 +66,9 @@ async function generated(root: string): Promise<Map<string, string>> {
     for (const path of [join(folder, DOCUMENT), ...files]) {
       found.set(path.slice(root.length + 1), await readFile(path, 'utf8').catch(ifMissing('')));
     }
+  }
+  for (const name of await readdir(join(root, DASHBOARDS)).catch(ifMissing([]))) {
+    found.set(join(DASHBOARDS, name), await readFile(join(root, DASHBOARDS, name), 'utf8'));
   }
   return found;
 }

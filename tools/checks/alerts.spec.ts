@@ -1,0 +1,91 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { dashboardFiles } from '../generate/dashboards.ts';
+import { sayNothing } from '../launcher/lib/say.ts';
+import { installServers } from '../launcher/servers/local/install.ts';
+import { findProgram } from '../launcher/servers/local/programs.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const RULES = join(ROOT, 'deploy/prometheus');
+const SOURCES = ['packages/platform/src', 'services', 'tools/launcher'];
+
+const alerts = readFileSync(join(RULES, 'alerts.yml'), 'utf8');
+const alertNames = [...alerts.matchAll(/- alert: (\w+)/g)].map(([, name]) => name);
+
+/** Runs promtool, which comes with Debian's Prometheus, and returns what it prints. @throws with its output */
+const promtool = (...args: string[]): string =>
+  execFileSync(findProgram('promtool', process.env) ?? 'promtool', args, { encoding: 'utf8', cwd: RULES });
+
+/** The expressions of all dashboards, with Grafana's variables replaced. */
+const expressions = (): string[] =>
+  [...dashboardFiles().values()].flatMap((text) => {
+    const { panels }: { panels: { targets: { expr: string }[] }[] } = JSON.parse(text);
+    return panels.flatMap(({ targets }) => targets.map(({ expr }) => expr.replaceAll('$__rate_interval', '1m')));
+  });
+
+/** The names that the sources give to metrics, without prefix and without the suffixes of histograms. */
+function exportedNames(): Set<string> {
+  const files = SOURCES.flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts') && !name.endsWith('.spec.ts') && !/node_modules|dist/.test(name))
+      .map((name) => readFileSync(join(ROOT, folder, name), 'utf8')),
+  );
+  const names = files.flatMap((text) => [
+    ...[...text.matchAll(/\.(?:gauge|counter|histogram)\(\s*'(\w+)'/g)].map(([, name]) => name),
+    ...[...text.matchAll(/name: 'makoto_(\w+)'/g)].map(([, name]) => name),
+    ...[...text.matchAll(/new RequestMetrics\(\w+(?:\.\w+)?, '(\w+)s'/g)].flatMap(([, name]) => [
+      `${name}s_total`,
+      `${name}_duration_seconds`,
+    ]),
+  ]);
+  return new Set(names.filter((name) => name !== undefined));
+}
+
+beforeAll(() => installServers(['prometheus'], process.env, sayNothing), 600_000);
+
+it('every alert fires when it should and only then', () => {
+  expect(promtool('test', 'rules', 'alerts.test.yml')).toContain('SUCCESS');
+}, 60_000);
+
+it('every alert has a runbook and a unit test, and every runbook is used', () => {
+  const tests = readFileSync(join(RULES, 'alerts.test.yml'), 'utf8');
+  const runbooks = [...alerts.matchAll(/runbook_url: docs\/runbooks\/(\w+)\.md/g)].map(([, name]) => name);
+  expect(runbooks).toHaveLength(alertNames.length);
+  expect(new Set(runbooks)).toEqual(
+    new Set(readdirSync(join(ROOT, 'docs/runbooks')).map((file) => file.replace('.md', ''))),
+  );
+  expect(alertNames.filter((name) => !tests.includes(`alertname: ${name}`) && !tests.includes(`"${name}"`))).toEqual(
+    [],
+  );
+});
+
+it('Prometheus understands every expression of the dashboards', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'makoto-dashboards-'));
+  try {
+    const rules = expressions().map((expr, i) => ({ record: `panel:${i}`, expr }));
+    const file = join(folder, 'rules.yml');
+    // YAML contains JSON.
+    writeFileSync(file, JSON.stringify({ groups: [{ name: 'dashboards', rules }] }));
+    expect(promtool('check', 'rules', file)).toContain('SUCCESS');
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}, 60_000);
+
+it('dashboards and alerts use only metrics that the product exports, and name only alerts that exist', () => {
+  const exported = exportedNames();
+  expect(exported.size).toBeGreaterThan(30);
+  const used = [
+    ...alerts.matchAll(/\bmakoto_(\w+)/g),
+    ...expressions()
+      .join(' ')
+      .matchAll(/\bmakoto_(\w+)/g),
+  ].map(([, name = '']) => name.replace(/_(bucket|count|sum)$/, ''));
+  expect([...new Set(used)].filter((name) => !exported.has(name))).toEqual([]);
+  const named = [...dashboardFiles().values()].flatMap((text) =>
+    [...text.matchAll(/docs\/runbooks\/(\w+)\.md/g)].map(([, name]) => name),
+  );
+  expect(named.filter((name) => !alertNames.includes(name))).toEqual([]);
+});
