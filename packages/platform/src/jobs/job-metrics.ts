@@ -17,6 +17,7 @@ export class JobMetrics {
   private readonly queues = new Set<ObservedQueue>();
 
   constructor(metrics: Metrics, clock: Clock) {
+    metrics.gauge('redis_up', 'Whether Redis answers, which holds the queue.', () => this.up(), ['queue']);
     metrics.gauge('jobs', 'Jobs in the queue, by state.', () => this.counts(), ['queue', 'state']);
     metrics.gauge(
       'job_oldest_wait_seconds',
@@ -28,6 +29,17 @@ export class JobMetrics {
 
   observe(queue: ObservedQueue): void {
     this.queues.add(queue);
+  }
+
+  private up(): Promise<Reading<'queue'>> {
+    const isUp = (queue: ObservedQueue): Promise<number> =>
+      queue.counts().then(
+        () => 1,
+        () => 0,
+      );
+    return Promise.all(
+      [...this.queues].map(async (queue) => ({ labels: { queue: queue.name }, value: await isUp(queue) })),
+    );
   }
 
   private async counts(): Promise<Reading<'queue' | 'state'>> {

@@ -70,6 +70,7 @@ async function figure(series: string): Promise<number> {
 it('queues are measured: jobs by state, and how long the oldest due one has waited for a worker', async () => {
   const queue = taskQueue(service);
   expect(await figure(`job_oldest_wait_seconds{queue="${queue}"}`)).toBe(0);
+  expect(await figure(`redis_up{queue="${queue}"}`)).toBe(1);
   triggers.set(randomUUID(), 60_000);
   triggers.set(randomUUID(), 0);
   await until(async () => (await figure(`jobs{queue="${queue}",state="waiting"}`)) === 1);
