@@ -104,7 +104,7 @@ export class SettlementHarness {
   readonly log = new Logger('spec', 'silent');
   private readonly writer: OrderWriter;
 
-  private constructor(private readonly orders: OrderHarness) {
+  private constructor(readonly orders: OrderHarness) {
     const { db, nats, outbox } = orders;
     this.repository = orders.repository;
     const { log } = this;
