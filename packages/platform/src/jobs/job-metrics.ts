@@ -1,6 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../clock.js';
 import { Metrics, type Reading } from '../observability/metrics.js';
+import { up } from '../observability/time-limit.js';
+
+/** Below the limit of a gauge's reading, so that a Redis that hangs is reported as down and not left out. */
+const UP_LIMIT_MS = 1_000;
 
 /** What is measured of a queue. */
 export interface ObservedQueue {
@@ -32,13 +36,11 @@ export class JobMetrics {
   }
 
   private up(): Promise<Reading<'queue'>> {
-    const isUp = (queue: ObservedQueue): Promise<number> =>
-      queue.counts().then(
-        () => 1,
-        () => 0,
-      );
     return Promise.all(
-      [...this.queues].map(async (queue) => ({ labels: { queue: queue.name }, value: await isUp(queue) })),
+      [...this.queues].map(async (queue) => ({
+        labels: { queue: queue.name },
+        value: await up(UP_LIMIT_MS, () => queue.counts()),
+      })),
     );
   }
 

@@ -40,6 +40,15 @@ describe('the metrics server', () => {
     expect(text).toContain('makoto_outbox_rows 2');
   });
 
+  it('omits a gauge that does not answer, and still answers the scrape in time', async () => {
+    const metrics = new Metrics();
+    metrics.gauge('jobs', 'Jobs.', () => new Promise(() => undefined));
+    metrics.gauge('outbox_rows', 'Rows.', () => 2);
+    const text = await (await fetch(`${await start(metrics)}/metrics`)).text();
+    expect(text).not.toMatch(/^makoto_jobs /m);
+    expect(text).toContain('makoto_outbox_rows 2');
+  });
+
   it('is alive at all times, and ready only while every check passes', async () => {
     let database: () => Promise<unknown> = () => Promise.resolve();
     const url = await start(new Metrics(), [

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { Metrics } from './metrics.js';
+import { up } from './time-limit.js';
 
 const READY_TIMEOUT_MS = 2_000;
 const REQUEST_TIMEOUT_MS = 10_000;
@@ -64,22 +65,12 @@ export class MetricsServer {
 
   private async readiness(): Promise<Record<string, string>> {
     const results = await Promise.all(
-      this.checks.map(async ({ name, check }) => [name, (await passes(check)) ? 'ok' : 'unavailable'] as const),
+      this.checks.map(
+        async ({ name, check }) => [name, (await up(READY_TIMEOUT_MS, check)) === 1 ? 'ok' : 'unavailable'] as const,
+      ),
     );
     return Object.fromEntries(results);
   }
-}
-
-async function passes(check: () => Promise<unknown>): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), READY_TIMEOUT_MS);
-  });
-  const passed = check().then(
-    () => true,
-    () => false,
-  );
-  return Promise.race([passed, timeout]).finally(() => clearTimeout(timer));
 }
 
 function json(response: ServerResponse, status: number, body: object): void {

@@ -1,8 +1,11 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { withTimeLimit } from './time-limit.js';
 
 /** Upper bounds of request durations, in seconds: from one ledger batch to the client's timeout. */
 export const DURATION_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5] as const;
 const PREFIX = 'makoto_';
+/** Well within Prometheus' scrape timeout of ten seconds: a figure that hangs must not take the others with it. */
+const READ_LIMIT_MS = 2_000;
 
 /** A figure that is read when Prometheus scrapes: one value, or one value for each set of labels. */
 export type Reading<Label extends string = string> =
@@ -39,7 +42,7 @@ export class Metrics {
   }
 
   /**
-   * A figure that `read` supplies at each scrape. If `read` fails, the figure is absent from that scrape, so that an alert
+   * A figure that `read` supplies at each scrape. If `read` fails or takes over two seconds, the figure is absent from that scrape, so that an alert
    * on a missing series fires instead of a stale value passing for a fresh one.
    */
   gauge<Label extends string = never>(
@@ -53,7 +56,7 @@ export class Metrics {
       async collect() {
         this.reset();
         try {
-          const reading = await read();
+          const reading = await withTimeLimit(READ_LIMIT_MS, read);
           if (typeof reading === 'number') this.set(reading);
           else for (const { labels, value } of reading) this.set(labels, value);
         } catch {

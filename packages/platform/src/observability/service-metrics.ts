@@ -7,6 +7,10 @@ import type { EventConsumers } from '../events/event-consumers.js';
 import { EVENT_STREAM } from '../events/jetstream.js';
 import type { Metrics, Reading } from './metrics.js';
 import type { ReadinessCheck } from './metrics-server.js';
+import { up } from './time-limit.js';
+
+/** Below the limit of a gauge's reading, so that a server that hangs is reported as down and not left out. */
+const UP_LIMIT_MS = 1_000;
 
 /** What a service's own figures are read from. */
 export interface ObservedParts {
@@ -32,7 +36,9 @@ export function observeService(parts: ObservedParts, checks: readonly ReadinessC
     'dependency_up',
     'Whether the service can use a server that it needs.',
     () =>
-      Promise.all(checks.map(async ({ name, check }) => ({ labels: { dependency: name }, value: await up(check) }))),
+      Promise.all(
+        checks.map(async ({ name, check }) => ({ labels: { dependency: name }, value: await up(UP_LIMIT_MS, check) })),
+      ),
     ['dependency'],
   );
   // The pools for batches have no callers that wait: each batch is written as soon as a connection is free.
@@ -69,13 +75,6 @@ function poolReading({ driver }: DataSource): Reading<'state'> {
     { labels: { state: 'idle' }, value: idleCount },
     { labels: { state: 'waited_for' }, value: waitingCount },
   ];
-}
-
-async function up(check: () => Promise<unknown>): Promise<number> {
-  return check().then(
-    () => 1,
-    () => 0,
-  );
 }
 
 /** Outbox rows carry no time, so that writing one stays cheap: the age counts from when the oldest row was first seen. */
