@@ -1,5 +1,14 @@
 import type { IncomingMessage } from 'node:http';
-import { Clock, connectNats, Logger, Metrics, MetricsServer, RpcClient, SystemClock } from '@makoto/platform';
+import {
+  Clock,
+  connectNats,
+  Logger,
+  logNatsErrors,
+  Metrics,
+  MetricsServer,
+  RpcClient,
+  SystemClock,
+} from '@makoto/platform';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
@@ -25,7 +34,8 @@ export interface RunningGateway {
 export async function startGateway(config: GatewayConfig, clock: Clock = new SystemClock()): Promise<RunningGateway> {
   const log = new Logger('gateway', config.LOG_LEVEL);
   const nats = await connectNats(config.NATS_URL, 'gateway');
-  const rpc = new RpcClient(nats);
+  void logNatsErrors(nats, log);
+  const rpc = new RpcClient(nats, 'gateway');
   const replies = new ErrorReplies(config, log);
   const metrics = new Metrics();
   metrics.observeProcess();
