@@ -1,49 +1,7 @@
+import * as withdrawals from './withdrawal-texts';
+
 export const en = {
-  token: {
-    title: 'Transfer to sign',
-    network: 'Network',
-    contract: 'Contract',
-    data: 'Call data',
-    handOut: 'Hand out for signing',
-    handOutSure:
-      'The withdrawal is then being signed and cannot be rejected until the transaction has expired and the chain shows that it was not paid.',
-    raw: 'Transaction to sign',
-    until: 'Valid until',
-    hint: 'Sign exactly this transaction and send it, then enter its ID. Do not build another one: the customer could be paid twice.',
-    takeBack: 'Take back',
-    takeBackSure: 'Take this transfer back? The chain is checked first.',
-    takeBackHint:
-      'Possible only after the transaction has expired, if the chain shows that it was not paid. A withdrawal approved by two operators needs two for this, too.',
-    takenBack: 'You have asked to take it back. Another operator must do so too.',
-    sure: 'Has this transaction been sent to the network? The withdrawal is then marked as sent.',
-    sent: 'Mark as sent',
-    hot: 'The hot wallet pays this withdrawal',
-    hotHint:
-      'It signs and sends the transfer as soon as the network is reachable. Do not send it from another wallet: the customer would be paid twice.',
-  },
-  checks: {
-    title: 'Checks',
-    identity: 'Identity',
-    card: 'Bank account',
-    address: 'Address',
-    new: 'New',
-    paidBefore: 'Paid before: {{n}}',
-    added: 'Added {{at}}',
-    changed: 'Changed {{at}}',
-    unbound: 'No longer registered by the customer.',
-    amount: 'Amount',
-    first: 'First withdrawal',
-    unusual: 'Unusually large',
-    usual: 'Normal',
-    largest: 'Largest so far: {{amount}}',
-    paidTotal: 'Paid out so far: {{amount}} ({{n}})',
-    deposited: 'Deposited so far: {{amount}}',
-    people: 'Approvals',
-    approvals: '{{given}} of {{needed}} approved',
-    dayTotal: 'Approved in the 24 hours before: {{amount}}',
-    linked: 'Linked customers included: {{n}}',
-    two: 'Above the limit for 24 hours: two different operators must approve it.',
-  },
+  ...withdrawals.en,
   empty: {
     deposits: {
       pending: 'No deposits to confirm. They appear here when customers report their payments.',
@@ -160,51 +118,7 @@ export const en = {
 };
 
 export const ja: typeof en = {
-  token: {
-    title: '署名が必要な送金',
-    network: 'ネットワーク',
-    contract: 'コントラクト',
-    data: '呼び出しデータ',
-    handOut: '署名用データを発行する',
-    handOutSure:
-      '発行すると署名中になり、取引の有効期限が切れて未送金であることをチェーン上で確認できるまで、却下できません。',
-    raw: '署名するトランザクション',
-    until: '有効期限',
-    hint: 'このトランザクションをそのまま署名・送信し、取引IDを入力してください。二重払いになるおそれがあるため、別のトランザクションは作成しないでください。',
-    takeBack: '発行を取り消す',
-    takeBackSure: '発行を取り消しますか。先にチェーンを確認します。',
-    takeBackHint:
-      '有効期限が切れ、未送金であることをチェーン上で確認できた場合にのみ取り消せます。2名で承認した出金は、取り消しにも2名が必要です。',
-    takenBack: '取り消しを申請済みです。別の担当者の操作が必要です。',
-    sure: 'この取引はネットワークに送信されましたか。確定すると送金済みになります。',
-    sent: '送金済みにする',
-    hot: 'ホットウォレットから送金されます',
-    hotHint:
-      'ネットワークに接続でき次第、自動で署名・送信されます。二重払いになるため、外部ウォレットからは送金しないでください。',
-  },
-  checks: {
-    title: '確認事項',
-    identity: '本人確認',
-    card: '銀行口座',
-    address: 'アドレス',
-    new: '初めての出金先',
-    paidBefore: '出金実績{{n}}件',
-    added: '登録：{{at}}',
-    changed: '変更：{{at}}',
-    unbound: '現在は登録されていません。',
-    amount: '金額',
-    first: '初回の出金',
-    unusual: '通常より高額',
-    usual: '通常の範囲',
-    largest: 'これまでの最高額：{{amount}}',
-    paidTotal: 'これまでの出金：{{n}}件・{{amount}}',
-    deposited: 'これまでの入金：{{amount}}',
-    people: '承認',
-    approvals: '{{needed}}名中{{given}}名が承認',
-    dayTotal: '直近24時間の承認額：{{amount}}',
-    linked: '関連のあるお客様{{n}}名の分を含みます。',
-    two: '24時間の上限を超えるため、異なる担当者2名の承認が必要です。',
-  },
+  ...withdrawals.ja,
   empty: {
     deposits: {
       pending: '確認中の入金はありません。お客様が支払い完了を連絡すると表示されます。',

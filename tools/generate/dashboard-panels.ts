@@ -1,0 +1,296 @@
+/** One line of a panel. */
+export interface Line {
+  expr: string;
+  /** A legend with labels in double braces. */
+  legend: string;
+}
+
+export interface Panel {
+  title: string;
+  /** Grafana's name of a unit. */
+  unit: 's' | 'short' | 'reqps' | 'percentunit' | 'bytes';
+  lines: readonly Line[];
+  /** What the panel shows, where its title does not say it. */
+  help?: string;
+  /** The alert that watches the figure, and the value from which on it does. */
+  alert?: { name: string; above?: number; below?: number };
+}
+
+export interface Dashboard {
+  uid: string;
+  title: string;
+  panels: readonly Panel[];
+}
+
+const rate = (metric: string, by: string): string => `sum by (${by}) (rate(${metric}[$__rate_interval]))`;
+const quantile = (q: number, histogram: string, by = ''): string =>
+  `histogram_quantile(${q}, sum by (le${by}) (rate(${histogram}_bucket[$__rate_interval])))`;
+const quantiles = (histogram: string): Line[] => [
+  { expr: quantile(0.5, histogram), legend: 'half' },
+  { expr: quantile(0.99, histogram), legend: '99 %' },
+];
+
+/** The dashboards: product, money, trading, market, platform. */
+export const DASHBOARDS: readonly Dashboard[] = [
+  {
+    uid: 'makoto-product',
+    title: 'Product',
+    panels: [
+      {
+        title: 'Calls by outcome',
+        unit: 'reqps',
+        lines: [{ expr: rate('makoto_requests_total', 'code'), legend: '{{code}}' }],
+      },
+      {
+        title: 'Duration of calls, 99 %',
+        unit: 's',
+        lines: [
+          { expr: `topk(10, ${quantile(0.99, 'makoto_request_duration_seconds', ', call')})`, legend: '{{call}}' },
+        ],
+      },
+      {
+        title: 'Orders that fail for reasons that are ours',
+        unit: 'percentunit',
+        lines: [
+          { expr: 'makoto:order_errors:ratio_rate5m', legend: 'five minutes' },
+          { expr: 'makoto:order_errors:ratio_rate1h', legend: 'one hour' },
+        ],
+        alert: { name: 'OrderAcceptanceFailing', above: 0.0144 },
+      },
+      {
+        title: 'Connections of /stream',
+        unit: 'short',
+        lines: [{ expr: 'sum(makoto_stream_connections)', legend: 'connections' }],
+      },
+      {
+        title: 'Frames not sent to slow clients',
+        unit: 'reqps',
+        lines: [{ expr: 'sum(rate(makoto_stream_frames_dropped_total[$__rate_interval]))', legend: 'frames' }],
+      },
+      {
+        title: 'Conversations and verifications that wait',
+        unit: 'short',
+        lines: [
+          { expr: 'max(makoto_conversations_waiting)', legend: 'conversations' },
+          { expr: 'max(makoto_kyc_waiting)', legend: 'verifications' },
+        ],
+        alert: { name: 'ConversationsWaiting' },
+      },
+    ],
+  },
+  {
+    uid: 'makoto-money',
+    title: 'Money',
+    panels: [
+      {
+        title: 'Invariants',
+        unit: 'short',
+        help: '1 while an invariant holds, 0 while it is broken.',
+        lines: [{ expr: 'min by (invariant) (makoto_invariant_ok)', legend: '{{invariant}}' }],
+        alert: { name: 'InvariantBroken', below: 1 },
+      },
+      {
+        title: 'Withdrawals',
+        unit: 'short',
+        lines: [
+          { expr: 'sum by (status) (makoto_withdrawals)', legend: '{{status}}' },
+          { expr: 'max(makoto_withdrawals_late)', legend: 'past their promised time' },
+        ],
+        alert: { name: 'WithdrawalPromiseBroken' },
+      },
+      {
+        title: 'Deposits',
+        unit: 'short',
+        lines: [{ expr: 'sum by (status) (makoto_deposits)', legend: '{{status}}' }],
+        alert: { name: 'DepositsWaiting' },
+      },
+      {
+        title: 'Payments that wait for an operator',
+        unit: 'short',
+        lines: [{ expr: 'max(makoto_payment_exceptions)', legend: 'payments' }],
+        alert: { name: 'PaymentExceptionsWaiting', above: 1 },
+      },
+      {
+        title: 'Reserve, as a share of the promised returns',
+        unit: 'percentunit',
+        lines: [{ expr: 'min by (currency) (makoto_reserve_cover_ratio)', legend: '{{currency}}' }],
+        alert: { name: 'ReserveLow', below: 1.05 },
+      },
+      {
+        title: 'Duration of ledger batches',
+        unit: 's',
+        lines: quantiles('makoto_ledger_batch_seconds'),
+      },
+      {
+        title: 'Transfers in a ledger batch',
+        unit: 'short',
+        lines: quantiles('makoto_ledger_batch_transfers'),
+      },
+    ],
+  },
+  {
+    uid: 'makoto-trading',
+    title: 'Trading',
+    panels: [
+      {
+        title: 'Orders',
+        unit: 'reqps',
+        lines: [
+          { expr: 'sum(rate(makoto_orders_placed_total[$__rate_interval]))', legend: 'placed' },
+          { expr: rate('makoto_orders_settled_total', 'result'), legend: '{{result}}' },
+        ],
+      },
+      {
+        title: 'Settlement lateness',
+        unit: 's',
+        lines: quantiles('makoto_settlement_lateness_seconds'),
+        alert: { name: 'SettlementLate', above: 1 },
+      },
+      {
+        title: 'Overdue orders',
+        unit: 'short',
+        lines: [{ expr: 'max(makoto_orders_overdue)', legend: 'orders' }],
+        alert: { name: 'OrdersOverdue', above: 1 },
+      },
+      {
+        title: 'From the hold of an order until its row',
+        unit: 's',
+        lines: quantiles('makoto_order_hold_to_row_seconds'),
+      },
+      {
+        title: 'Exposure, as a share of the cap',
+        unit: 'percentunit',
+        lines: [
+          {
+            expr: 'topk(10, max by (instrument, direction) (makoto_exposure_ratio))',
+            legend: '{{instrument}} {{direction}}',
+          },
+        ],
+        alert: { name: 'ExposureAtCap', above: 0.95 },
+      },
+      {
+        title: 'Holds without an order, returned',
+        unit: 'short',
+        lines: [{ expr: 'sum(increase(makoto_orphan_holds_released_total[15m]))', legend: 'in 15 minutes' }],
+        alert: { name: 'OrphanHolds', above: 1 },
+      },
+    ],
+  },
+  {
+    uid: 'makoto-market',
+    title: 'Market',
+    panels: [
+      {
+        title: 'Age of the newest tick',
+        unit: 's',
+        lines: [{ expr: 'topk(10, max by (instrument) (makoto_tick_age_seconds))', legend: '{{instrument}}' }],
+        alert: { name: 'FeedStale', above: 3 },
+      },
+      {
+        title: 'Gaps longer than prices stay fresh',
+        unit: 'short',
+        lines: [{ expr: 'sum by (instrument) (increase(makoto_tick_gaps_total[15m])) > 0', legend: '{{instrument}}' }],
+      },
+      {
+        title: 'Rejected ticks',
+        unit: 'reqps',
+        lines: [{ expr: rate('makoto_ticks_rejected_total', 'reason'), legend: '{{reason}}' }],
+        alert: { name: 'TicksRejected', above: 1 },
+      },
+      {
+        title: 'Suspended instruments',
+        unit: 'short',
+        lines: [{ expr: 'max(makoto_instruments_suspended)', legend: 'instruments' }],
+      },
+    ],
+  },
+  {
+    uid: 'makoto-platform',
+    title: 'Platform',
+    panels: [
+      {
+        title: 'Processes that answer',
+        unit: 'short',
+        lines: [{ expr: 'min by (instance) (up{job="makoto"})', legend: '{{instance}}' }],
+        alert: { name: 'ServiceDown', below: 1 },
+      },
+      {
+        title: 'Servers that services can use',
+        unit: 'short',
+        lines: [
+          {
+            expr: 'min by (service, dependency) (makoto_dependency_up)',
+            legend: '{{service}} {{dependency}}',
+          },
+        ],
+        alert: { name: 'DependencyUnavailable', below: 1 },
+      },
+      {
+        title: 'Requests between services, 99 %',
+        unit: 's',
+        lines: [
+          {
+            expr: `topk(10, ${quantile(0.99, 'makoto_rpc_request_duration_seconds', ', pattern')})`,
+            legend: '{{pattern}}',
+          },
+        ],
+      },
+      {
+        title: 'Age of the oldest event in an outbox',
+        unit: 's',
+        lines: [{ expr: 'max by (service) (makoto_outbox_oldest_age_seconds)', legend: '{{service}}' }],
+        alert: { name: 'OutboxStuck', above: 30 },
+      },
+      {
+        title: 'Events that consumers have not processed',
+        unit: 'short',
+        lines: [{ expr: 'max by (consumer) (makoto_consumer_lag_messages)', legend: '{{consumer}}' }],
+        alert: { name: 'ConsumerLagging', above: 1_000 },
+      },
+      {
+        title: 'Jobs',
+        unit: 'short',
+        lines: [{ expr: 'max by (queue, state) (makoto_jobs)', legend: '{{queue}} {{state}}' }],
+      },
+      {
+        title: 'How long the oldest due job has waited',
+        unit: 's',
+        lines: [{ expr: 'max by (queue) (makoto_job_oldest_wait_seconds)', legend: '{{queue}}' }],
+        alert: { name: 'JobsLate', above: 30 },
+      },
+      {
+        title: 'Callers that wait for a database connection',
+        unit: 'short',
+        lines: [
+          {
+            expr: 'max by (service) (makoto_database_connections{state="waited_for"})',
+            legend: '{{service}}',
+          },
+        ],
+        alert: { name: 'ConnectionsExhausted', above: 1 },
+      },
+      {
+        title: 'Event-loop delay, 99 %',
+        unit: 's',
+        lines: [{ expr: 'max by (instance) (nodejs_eventloop_lag_p99_seconds)', legend: '{{instance}}' }],
+        alert: { name: 'EventLoopBlocked', above: 0.5 },
+      },
+      {
+        title: 'Heap in use',
+        unit: 'bytes',
+        lines: [{ expr: 'max by (instance) (nodejs_heap_size_used_bytes)', legend: '{{instance}}' }],
+      },
+      {
+        title: 'Garbage collection, as a share of the time',
+        unit: 'percentunit',
+        lines: [{ expr: rate('nodejs_gc_duration_seconds_sum', 'instance'), legend: '{{instance}}' }],
+      },
+      {
+        title: 'Free disk',
+        unit: 'percentunit',
+        lines: [{ expr: 'min(makoto_disk_free_ratio)', legend: 'free' }],
+        alert: { name: 'DiskFull', below: 0.1 },
+      },
+    ],
+  },
+];
