@@ -15,6 +15,7 @@ import { Cors } from './cors.js';
 import { CsvReplies } from './csv-replies.js';
 import { ErrorReplies } from './error-replies.js';
 import { FileReplies } from './file-replies.js';
+import { RefreshCookie } from './refresh-cookie.js';
 import { apiHeaders } from './reply-headers.js';
 import { registerUploads, UploadForms } from './uploads.js';
 
@@ -37,6 +38,7 @@ export class CallRoutes implements OnModuleDestroy, OnModuleInit {
     private readonly replies: ErrorReplies,
     private readonly metrics: CallMetrics,
     private readonly config: GatewayConfig,
+    private readonly refreshCookie: RefreshCookie,
     log: Logger,
     health: HealthService,
   ) {
@@ -98,11 +100,11 @@ export class CallRoutes implements OnModuleDestroy, OnModuleInit {
     const answer: Answer = own ?? ((data, context) => this.rpc.forward(def, data, context));
     const isRead = own !== undefined || def.raw || def.shape === 'csv' || def.tokenField !== undefined;
     const relay: Relay | undefined = isRead ? undefined : (data, context) => this.rpc.relay(def, data, context);
-    const { sessions, limits, replies, csv, files, uploads, bodies } = this;
+    const { sessions, limits, replies, csv, files, uploads, refreshCookie, bodies } = this;
     const { onRequest, handle } = new CallRoute(
       def,
       answer,
-      { sessions, limits, replies, csv, files, uploads, bodies },
+      { sessions, limits, replies, csv, files, uploads, refreshCookie, bodies },
       relay,
     );
     api.route({

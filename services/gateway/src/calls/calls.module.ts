@@ -4,6 +4,7 @@ import { HealthModule } from '../health/health.module.js';
 import { LimitsModule } from '../limits/limits.module.js';
 import { CallMetrics } from './call-metrics.js';
 import { CallRoutes } from './call-routes.js';
+import { RefreshCookie } from './refresh-cookie.js';
 
-@Module({ imports: [AuthModule, HealthModule, LimitsModule], providers: [CallMetrics, CallRoutes] })
+@Module({ imports: [AuthModule, HealthModule, LimitsModule], providers: [CallMetrics, CallRoutes, RefreshCookie] })
 export class CallsModule {}

@@ -105,6 +105,7 @@ export const loginRequest = {
   password: { required: true, min: 1, max: 200 },
   totp: { min: 0, max: 10 },
   device: { min: 16, max: 64, pattern: /^[\w-]+$/ },
+  session: { values: ["token","cookie"] },
 } as const;
 
 export const mailboxRequest = {
@@ -227,6 +228,7 @@ export const registerRequest = {
   pay_password: { pattern: /^\d{6}$/ },
   invite_code: { min: 0, max: 16 },
   device: { min: 16, max: 64, pattern: /^[\w-]+$/ },
+  session: { values: ["token","cookie"] },
   agree: { required: true },
 } as const;
 

@@ -1076,12 +1076,14 @@ export type RegisterRequest = {
     pay_password?: string | null;
     invite_code?: string | null;
     device?: string | null;
+    session?: 'token' | 'cookie' | null;
     agree: true;
 };
 
 export type LoginReply = {
     access_token: string;
     expires_at: string;
+    renew_after_s?: number | null;
     user: UserView;
 };
 
@@ -1110,6 +1112,7 @@ export type LoginRequest = {
     password: string;
     totp?: string | null;
     device?: string | null;
+    session?: 'token' | 'cookie' | null;
 };
 
 export type SaveBankRequest = {
@@ -4873,6 +4876,65 @@ export type ApiUserLoginResponses = {
 };
 
 export type ApiUserLoginResponse = ApiUserLoginResponses[keyof ApiUserLoginResponses];
+
+export type ApiUserRefreshData = {
+    body?: never;
+    headers: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+        /**
+         * Any value
+         */
+        'X-Refresh': string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/user/refresh';
+};
+
+export type ApiUserRefreshErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiUserRefreshError = ApiUserRefreshErrors[keyof ApiUserRefreshErrors];
+
+export type ApiUserRefreshResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: LoginReply;
+    };
+};
+
+export type ApiUserRefreshResponse = ApiUserRefreshResponses[keyof ApiUserRefreshResponses];
 
 export type ApiUserLogoutData = {
     body?: never;
