@@ -2,6 +2,7 @@ import { type CallDef, callPattern } from '@makoto/contracts';
 import { Metrics, RequestMetrics } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { finishSpan } from './call-spans.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -10,7 +11,7 @@ declare module 'fastify' {
   }
 }
 
-/** Rate, errors and duration of every call of the HTTP contract. */
+/** Rate, errors and duration of every call of the HTTP contract, and the end of its span. */
 @Injectable()
 export class CallMetrics {
   private readonly requests: RequestMetrics<'call'>;
@@ -24,6 +25,7 @@ export class CallMetrics {
     const name = callPattern(def).replace(/^api\//, '');
     return (request, reply, done) => {
       this.requests.observe(name, request.outcome, reply.elapsedTime / 1_000);
+      finishSpan(request, reply);
       done();
     };
   }

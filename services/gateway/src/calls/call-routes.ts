@@ -68,6 +68,7 @@ export class CallRoutes implements OnModuleDestroy, OnModuleInit {
     });
     api.decorateRequest('caller', undefined);
     api.decorateRequest('outcome', 'ok');
+    api.decorateRequest('span', undefined);
     api.setErrorHandler((error, request, reply) => this.replies.send(error, request, reply));
     api.setNotFoundHandler((request, reply) => this.replies.send(new AppError('NOT_FOUND'), request, reply));
     for (const def of calls) if (!def.upload) this.add(api, def);
