@@ -3,6 +3,7 @@ import {
   Clock,
   connectNats,
   Logger,
+  logNatsErrors,
   Metrics,
   MetricsServer,
   RpcClient,
@@ -35,7 +36,8 @@ export async function startGateway(config: GatewayConfig, clock: Clock = new Sys
   const log = new Logger('gateway', config.LOG_LEVEL);
   const stopTraces = await startTraces('gateway', config);
   const nats = await connectNats(config.NATS_URL, 'gateway');
-  const rpc = new RpcClient(nats);
+  void logNatsErrors(nats, log);
+  const rpc = new RpcClient(nats, 'gateway');
   const replies = new ErrorReplies(config, log);
   const metrics = new Metrics();
   metrics.observeProcess();

@@ -16,7 +16,7 @@ import { activeTraceparent, continueTrace, inTrace, SpanKind } from '../observab
 import { CallContext } from './call-context.js';
 import { checkedReply } from './checked-reply.js';
 import { PING } from './rpc-client.js';
-import { decode, encodeReplies, type ReplyItem, requestSubject, toWire } from './wire.js';
+import { decode, encodeReplies, type ReplyItem, replySubject, requestSubject, toWire } from './wire.js';
 
 const DRAIN_MS = 10_000;
 const DRAIN_STEP_MS = 20;
@@ -66,7 +66,7 @@ export class RpcServer extends Server implements CustomTransportStrategy {
       callback(new Error(`${this.service} has no handler for: ${missing.join(', ')}`));
       return;
     }
-    this.subscription = this.nats.subscribe(requestSubject(this.service), {
+    this.subscription = this.nats.subscribe(requestSubject(this.service, '*'), {
       queue: this.service,
       callback: (error, msg) => {
         if (error) this.log.error('a request could not be received', error);
@@ -100,8 +100,13 @@ export class RpcServer extends Server implements CustomTransportStrategy {
   }
 
   private receive(msg: Msg): void {
+    const caller = msg.subject.slice(msg.subject.lastIndexOf('.') + 1);
     const inbox = msg.reply;
-    if (!inbox) return;
+    // NATS does not check the subject that a caller wants its reply on.
+    if (!inbox?.startsWith(`${replySubject(caller, this.service)}.`)) {
+      this.log.warn(`a request of ${caller} wants its reply elsewhere and is ignored`);
+      return;
+    }
     let items: unknown[];
     try {
       items = decode(msg.data);
