@@ -30,6 +30,7 @@ export * from './observability/metrics.js';
 export * from './observability/metrics-server.js';
 export * from './observability/request-metrics.js';
 export * from './observability/start-traces.js';
+export * from './observability/time-limit.js';
 export * from './observability/traces.js';
 export * from './row-id.js';
 export * from './rpc/call-context.js';
