@@ -5,6 +5,7 @@ const request = (deadline = 0): PendingRequest => ({
   resolve: () => undefined,
   reject: () => undefined,
   deadline,
+  service: 'wallet',
   batch: 0,
 });
 

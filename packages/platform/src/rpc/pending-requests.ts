@@ -8,6 +8,8 @@ export interface PendingRequest {
   reject: (error: AppError) => void;
   /** When it times out, by `performance.now()`. */
   deadline: number;
+  /** Who was asked: nobody else can answer. */
+  service: string;
   /** The message that carried it. */
   batch: number;
 }

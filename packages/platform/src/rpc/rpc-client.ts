@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { AppError, type CallDef, callPattern, parse, type RpcDef } from '@makoto/contracts';
+import { AppError, type CallDef, callPattern, type PartName, parse, type RpcDef } from '@makoto/contracts';
 import type { Msg, NatsConnection, Subscription } from '@nats-io/transport-node';
+import { endSpan, readTraceparent, SpanKind, startSpan, traceparentOf } from '../observability/traces.js';
 import { type CallContext, systemContext } from './call-context.js';
 import { checkedReply, ours } from './checked-reply.js';
 import { type PendingRequest, PendingRequests } from './pending-requests.js';
-import { decodeReplies, encode, fromWire, type RequestItem, readReply, requestSubject } from './wire.js';
+import { decodeReplies, encode, fromWire, type RequestItem, readReply, replySubject, requestSubject } from './wire.js';
 
 const NOTHING: Buffer = Buffer.alloc(0);
 const MAX_ITEMS = 512;
@@ -16,7 +17,8 @@ export const RPC_TIMEOUT_MS = 8_000;
  * request ends: with a reply, with UNAVAILABLE at once if no process listens, or with UNAVAILABLE after its timeout.
  */
 export class RpcClient {
-  private readonly inbox = `_R.${randomBytes(9).toString('base64url')}`;
+  /** Replies of all services to this client; the last part of a reply's subject is the request's message. */
+  private readonly inbox = randomBytes(9).toString('base64url');
   private readonly pending = new PendingRequests();
   private queues = new Map<string, RequestItem[]>();
   private readonly subscription: Subscription;
@@ -24,8 +26,14 @@ export class RpcClient {
   private nextBatch = 1;
   private flushing = false;
 
-  constructor(private readonly nats: NatsConnection) {
-    this.subscription = nats.subscribe(`${this.inbox}.*`, { callback: (error, msg) => this.receive(error, msg) });
+  /** @param caller the part that asks */
+  constructor(
+    private readonly nats: NatsConnection,
+    private readonly caller: PartName,
+  ) {
+    this.subscription = nats.subscribe(`${replySubject(caller, '*')}.${this.inbox}.*`, {
+      callback: (error, msg) => this.receive(error, msg),
+    });
     this.sweeper = setInterval(() => this.expire(), SWEEP_MS);
     this.sweeper.unref();
   }
@@ -34,7 +42,7 @@ export class RpcClient {
   async request<Request extends object, Reply extends object>(
     def: RpcDef<Request, Reply>,
     data: Request,
-    context: CallContext = systemContext('-'),
+    context: CallContext = systemContext(),
     timeoutMs = RPC_TIMEOUT_MS,
   ): Promise<Reply> {
     const reply = await this.send(def.service, def.pattern, data, context, timeoutMs);
@@ -73,9 +81,28 @@ export class RpcClient {
     context: CallContext,
     timeoutMs: number,
   ): Promise<Buffer> {
+    const parent = context.traceparent === undefined ? undefined : readTraceparent(context.traceparent);
+    const span = parent && startSpan({ name: `ask ${service} ${pattern}`, kind: SpanKind.CLIENT }, parent);
+    if (!span) return this.enqueue(service, pattern, data, context, timeoutMs);
+    const traceparent = traceparentOf(span) ?? '';
+    const reply = this.enqueue(service, pattern, data, { ...context, traceparent }, timeoutMs);
+    reply.then(
+      () => endSpan(span),
+      (error: unknown) => endSpan(span, error),
+    );
+    return reply;
+  }
+
+  private enqueue(
+    service: string,
+    pattern: string,
+    data: object,
+    context: CallContext,
+    timeoutMs: number,
+  ): Promise<Buffer> {
     if (this.pending.isFull || this.nats.isClosed()) return Promise.reject(new AppError('UNAVAILABLE'));
     return new Promise((resolve, reject) => {
-      const id = this.pending.add({ resolve, reject, deadline: performance.now() + timeoutMs, batch: 0 });
+      const id = this.pending.add({ resolve, reject, deadline: performance.now() + timeoutMs, service, batch: 0 });
       const queue = this.queues.get(service);
       if (queue) queue.push([id, pattern, data, context]);
       else this.queues.set(service, [[id, pattern, data, context]]);
@@ -110,7 +137,8 @@ export class RpcClient {
       if (waiting) waiting.batch = batch;
     }
     try {
-      this.nats.publish(requestSubject(service), bytes, { reply: `${this.inbox}.${batch}` });
+      const reply = `${replySubject(this.caller, service)}.${this.inbox}.${batch}`;
+      this.nats.publish(requestSubject(service, this.caller), bytes, { reply });
     } catch {
       // The connection is closed, or one item exceeds the server's payload limit. Nothing was sent, so the caller can
       // repeat.
@@ -120,12 +148,15 @@ export class RpcClient {
 
   private receive(error: Error | null, msg: Msg): void {
     if (error) return;
+    // NATS lets only the service that it names publish on this subject.
+    const [, , service, , message] = msg.subject.split('.');
     if (msg.headers?.code === 503) {
-      const batch = Number(msg.subject.slice(this.inbox.length + 1));
-      this.refuse((waiting) => waiting.batch === batch);
+      const batch = Number(message);
+      this.refuse((waiting) => waiting.batch === batch && waiting.service === service);
       return;
     }
     for (const { id, ok, text } of decodeReplies(msg.data)) {
+      if (this.pending.get(id)?.service !== service) continue;
       this.settle(id, ok ? undefined : fromWire(readReply(text)), text);
     }
   }

@@ -12,10 +12,11 @@ import type { Msg, NatsConnection, Subscription } from '@nats-io/transport-node'
 import { type CustomTransportStrategy, type MessageHandler, Server } from '@nestjs/microservices';
 import { firstValueFrom, isObservable } from 'rxjs';
 import type { Logger } from '../logging/logger.js';
+import { activeTraceparent, continueTrace, inTrace, SpanKind } from '../observability/traces.js';
 import { CallContext } from './call-context.js';
 import { checkedReply } from './checked-reply.js';
 import { PING } from './rpc-client.js';
-import { decode, encodeReplies, type ReplyItem, requestSubject, toWire } from './wire.js';
+import { decode, encodeReplies, type ReplyItem, replySubject, requestSubject, toWire } from './wire.js';
 
 const DRAIN_MS = 10_000;
 const DRAIN_STEP_MS = 20;
@@ -65,7 +66,7 @@ export class RpcServer extends Server implements CustomTransportStrategy {
       callback(new Error(`${this.service} has no handler for: ${missing.join(', ')}`));
       return;
     }
-    this.subscription = this.nats.subscribe(requestSubject(this.service), {
+    this.subscription = this.nats.subscribe(requestSubject(this.service, '*'), {
       queue: this.service,
       callback: (error, msg) => {
         if (error) this.log.error('a request could not be received', error);
@@ -99,8 +100,13 @@ export class RpcServer extends Server implements CustomTransportStrategy {
   }
 
   private receive(msg: Msg): void {
+    const caller = msg.subject.slice(msg.subject.lastIndexOf('.') + 1);
     const inbox = msg.reply;
-    if (!inbox) return;
+    // NATS does not check the subject that a caller wants its reply on.
+    if (!inbox?.startsWith(`${replySubject(caller, this.service)}.`)) {
+      this.log.warn(`a request of ${caller} wants its reply elsewhere and is ignored`);
+      return;
+    }
     let items: unknown[];
     try {
       items = decode(msg.data);
@@ -137,10 +143,18 @@ export class RpcServer extends Server implements CustomTransportStrategy {
     const type = this.requestClasses.get(pattern);
     if (!handler || !type) throw new AppError('NOT_FOUND');
     const context = parse(CallContext, rawContext);
-    const result: unknown = await handler(parse(type, data), context);
-    // RpcErrorFilter returns errors as an Observable.
-    const reply: unknown = isObservable(result) ? await firstValueFrom(result) : result;
-    return this.textOf(this.calls.get(pattern), reply);
+    const answer = async (): Promise<string> => {
+      const result: unknown = await handler(parse(type, data), context);
+      // RpcErrorFilter returns errors as an Observable.
+      const reply: unknown = isObservable(result) ? await firstValueFrom(result) : result;
+      return this.textOf(this.calls.get(pattern), reply);
+    };
+    if (context.traceparent === undefined) return inTrace(context.requestId, answer);
+    return continueTrace(context.traceparent, { name: pattern, kind: SpanKind.SERVER }, () => {
+      // Requests that the handler makes with this context are below its span.
+      context.traceparent = activeTraceparent() ?? '';
+      return answer();
+    });
   }
 
   /** A handler may return the same frozen reply many times; it is checked and serialised once. */
@@ -161,7 +175,7 @@ export class RpcServer extends Server implements CustomTransportStrategy {
 
   private refuse(inbox: string, id: number, pattern: string, context: unknown, error: unknown): void {
     if (!(error instanceof AppError)) {
-      this.log.error(`${pattern} failed`, { err: error, context: requestIdOf(context) });
+      this.log.error(`${pattern} failed`, { err: error, trace_id: requestIdOf(context) });
     }
     this.reply(inbox, { id, ok: false, text: JSON.stringify(toWire(error)) });
   }

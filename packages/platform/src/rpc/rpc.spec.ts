@@ -113,7 +113,7 @@ beforeEach(async () => {
   apps = [];
   running = 0;
   release = Promise.withResolvers<void>();
-  client = new RpcClient(at(0));
+  client = new RpcClient(at(0), 'gateway');
 });
 
 afterEach(async () => {
@@ -178,6 +178,26 @@ describe('requests between services', () => {
       { twice: 2, who: 'frozen' },
     ]);
     expect(written).toBe(1);
+  });
+
+  it('are answered only where their sender alone listens, and only by the service that was asked', async () => {
+    await startServer(at(1));
+    await at(1).flush();
+    const heard: string[] = [];
+    at(2).subscribe('_R.>', { callback: (_, msg) => void heard.push(msg.subject) });
+    const request = JSON.stringify([[1, double.pattern, { n: 1 }, systemContext('x')]]);
+    at(0).publish('rpc.support.referral', request, { reply: '_R.gateway.support.other.1' });
+    at(0).publish('rpc.support.referral', request, { reply: 'market.frame' });
+    const waiting = client.request(hang, {});
+    while (running === 0) await new Promise((resolve) => setImmediate(resolve));
+    const inbox = Reflect.get(client, 'inbox');
+    for (let id = 0; id < 10; id++) at(2).publish(`_R.gateway.earn.${inbox}.1`, `[[${id},1,2]]\n{}`);
+    await at(2).flush();
+    await client.request(double, { n: 1 });
+    expect(await Promise.race([waiting, Promise.resolve('waits')])).toBe('waits');
+    release.resolve();
+    expect(await waiting).toEqual({});
+    expect(heard.filter((subject) => !subject.includes(inbox))).toEqual([]);
   });
 
   it('fail at once when no process listens', async () => {

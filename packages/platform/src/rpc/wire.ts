@@ -27,8 +27,14 @@ interface WireError {
   problems: readonly FieldProblem[];
 }
 
-/** The NATS subject of requests to a service. */
-export const requestSubject = (service: string): string => `rpc.${service}`;
+/**
+ * The NATS subject of a part's requests to a service. NATS lets only `caller` publish on it, which is how a service
+ * knows who asks (docs/adr/027-bus-permissions.md).
+ */
+export const requestSubject = (service: string, caller: string): string => `rpc.${service}.${caller}`;
+
+/** The beginning of every subject on which a service replies to a part: only that part may subscribe to it. */
+export const replySubject = (caller: string, service: string): string => `_R.${caller}.${service}`;
 
 /** Encodes a message of requests. */
 export function encode(items: readonly RequestItem[]): Uint8Array {

@@ -13,11 +13,12 @@ import { Metrics } from '../observability/metrics.js';
 import { MetricsServer } from '../observability/metrics-server.js';
 import { RequestMetrics } from '../observability/request-metrics.js';
 import { observeService, readinessChecks } from '../observability/service-metrics.js';
+import { startTraces } from '../observability/start-traces.js';
 import { RpcClient } from '../rpc/rpc-client.js';
 import { RpcErrorFilter } from '../rpc/rpc-error.filter.js';
 import { RpcServer } from '../rpc/rpc-server.js';
 import { startMaintenance } from './maintenance.js';
-import { connectNats } from './nats.js';
+import { connectNats, logNatsErrors } from './nats.js';
 import { platformModule } from './platform.module.js';
 import { repeat } from './repeat.js';
 import type { ServiceParts } from './service-parts.js';
@@ -49,13 +50,18 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const { name, config } = options;
   const log = new Logger(name, config.LOG_LEVEL);
   const clock = options.clock ?? new SystemClock();
-  const dataSource = createDataSource({ url: config.DATABASE_URL, schema: name, ...options });
+  const stopTraces = await startTraces(name, config);
+  const dataSource = createDataSource({
+    ...{ url: config.DATABASE_URL, schema: name, traced: config.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined },
+    ...options,
+  });
   await dataSource.initialize();
   await migrate(dataSource, name);
   await options.migrated?.(dataSource);
   const nats = await connectNats(config.NATS_URL, name);
+  void logNatsErrors(nats, log);
   const { js, jsm } = await openJetStream(nats);
-  const rpc = new RpcClient(nats);
+  const rpc = new RpcClient(nats, name);
   const outbox = new Outbox(name, dataSource, nats, log);
   const consumers = new EventConsumers(name, dataSource, js, jsm, clock, log);
   const metrics = new Metrics();
@@ -107,6 +113,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       await metricsServer.close();
       if (dataSource.isInitialized) await dataSource.destroy();
       await nats.drain();
+      await stopTraces();
     },
   };
 }

@@ -13,12 +13,14 @@ export class OwnNats {
     private child: ChildProcess,
     private readonly storeDir: string,
     private readonly address: string,
+    private readonly settings: string,
   ) {}
 
-  static async start(): Promise<OwnNats> {
+  /** @param settings more lines of its configuration, such as users */
+  static async start(settings = ''): Promise<OwnNats> {
     const storeDir = await mkdtemp(join(tmpdir(), 'nats-'));
-    const { child, address } = await run(storeDir, '127.0.0.1:-1');
-    return new OwnNats(child, storeDir, address);
+    const { child, address } = await run(storeDir, '127.0.0.1:-1', settings);
+    return new OwnNats(child, storeDir, address, settings);
   }
 
   get url(): string {
@@ -29,7 +31,7 @@ export class OwnNats {
   async restartEmpty(): Promise<void> {
     await this.stop();
     await mkdir(this.storeDir);
-    const { child } = await run(this.storeDir, this.address);
+    const { child } = await run(this.storeDir, this.address, this.settings);
     this.child = child;
   }
 
@@ -41,10 +43,15 @@ export class OwnNats {
   }
 }
 
-async function run(storeDir: string, listen: string): Promise<{ child: ChildProcess; address: string }> {
+async function run(
+  storeDir: string,
+  listen: string,
+  settings: string,
+): Promise<{ child: ChildProcess; address: string }> {
   const config = join(storeDir, 'nats.conf');
   // The same message size as the product's server.
-  await writeFile(config, `listen: "${listen}"\nmax_payload: 12MB\njetstream { store_dir: "${storeDir}" }\n`);
+  const own = `listen: "${listen}"\nmax_payload: 12MB\njetstream { store_dir: "${storeDir}" }\n`;
+  await writeFile(config, own + settings);
   const child = spawn('nats-server', ['-c', config], { stdio: ['ignore', 'ignore', 'pipe'] });
   for await (const line of createInterface(child.stderr)) {
     const address = LISTENING.exec(line)?.[1];

@@ -31,7 +31,7 @@ export async function openHarnessParts(
   const server = await OwnNats.start();
   const nats = await connectNats(server.url, 'test');
   const database = await createTestDatabase(process.env['TEST_DATABASE_URL'] ?? '', schema, { migrations });
-  return { server, nats, rpc: new RpcClient(nats), database, clock: new ManualClock(at) };
+  return { server, nats, rpc: new RpcClient(nats, 'gateway'), database, clock: new ManualClock(at) };
 }
 
 /** The caller: a customer, an operator, or nobody. */

@@ -4,6 +4,7 @@ import { HealthModule } from '../health/health.module.js';
 import { LimitsModule } from '../limits/limits.module.js';
 import { CallMetrics } from './call-metrics.js';
 import { CallRoutes } from './call-routes.js';
+import { FailedRequests } from './failed-requests.js';
 
-@Module({ imports: [AuthModule, HealthModule, LimitsModule], providers: [CallMetrics, CallRoutes] })
+@Module({ imports: [AuthModule, HealthModule, LimitsModule], providers: [CallMetrics, CallRoutes, FailedRequests] })
 export class CallsModule {}

@@ -56,6 +56,7 @@ export interface OpenedSession {
 @Injectable()
 export class Sessions {
   private readonly checks = new Batcher<Check, SessionCheckReply>((batch) => this.checkAll(batch), {
+    name: 'check sessions',
     maxItems: MAX_CHECKS,
     concurrency: 2,
   });

@@ -78,7 +78,7 @@ export class IdentityHarness {
       nats,
       new Peers(nats),
       server,
-      new RpcClient(nats),
+      new RpcClient(nats, 'identity'),
       uploadDir,
     );
     identity.listen();

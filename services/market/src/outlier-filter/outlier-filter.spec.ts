@@ -43,7 +43,7 @@ const refusals = async (): Promise<Record<string, number>> => {
 
 beforeEach(async () => {
   harness = await LeaderHarness.open(START);
-  rpc = new RpcClient(harness.nats);
+  rpc = new RpcClient(harness.nats, 'market');
   market = await lead();
   await harness.nats.flush();
   harness.frames.length = 0;

@@ -21,7 +21,7 @@ beforeAll(async () => {
   server = await OwnNats.start();
   nats = await connectNats(server.url, 'restrictions-spec');
   identity = new Peer('identity', nats).start();
-  rpc = new RpcClient(nats);
+  rpc = new RpcClient(nats, 'trading');
 });
 afterAll(async () => {
   rpc.close();

@@ -16,7 +16,7 @@ beforeAll(async () => {
   server = await OwnNats.start();
   nats = await connectNats(server.url, 'instruments-spec');
   market = new Peer('market', nats).start();
-  rpc = new RpcClient(nats);
+  rpc = new RpcClient(nats, 'trading');
   known = new InstrumentsCache(rpc, new Logger('spec', 'silent'));
 });
 afterAll(async () => {

@@ -72,7 +72,7 @@ beforeAll(async () => {
   harness = await OrderHarness.open();
   await harness.offer('BTCUSDT');
   config = harness.config;
-  market = new FakePeers(harness.nats);
+  market = new FakePeers(harness.nats, 'trading');
   writer = harness.writer();
 });
 

@@ -40,7 +40,7 @@ const clock = new ManualClock(NOW);
 beforeAll(async () => {
   harness = await OrderHarness.open();
   await harness.offer('BTCUSDT', 'XAUUSD');
-  wallet = new FakeWallet(harness.nats);
+  wallet = new FakeWallet(harness.nats, 'trading');
   writer = harness.writer();
   const { db } = harness;
   const log = new Logger('spec', 'silent');

@@ -108,7 +108,7 @@ export class SettlementHarness {
     const { db, nats, outbox } = orders;
     this.repository = orders.repository;
     const { log } = this;
-    this.peers = new FakePeers(nats);
+    this.peers = new FakePeers(nats, 'trading');
     this.writer = orders.writer();
     const feed = new FeedAtNow(nats, log);
     const metrics = new SettlementMetrics(new Metrics(), this.repository, feed);

@@ -66,7 +66,7 @@ export class FakePeers {
   /** From now on identity receives requests and never answers. */
   async hangIdentity(): Promise<void> {
     await this.identity.stop();
-    this.nats.subscribe('rpc.identity', { callback: () => undefined });
+    this.nats.subscribe('rpc.identity.*', { callback: () => undefined });
   }
 
   async stop(): Promise<void> {

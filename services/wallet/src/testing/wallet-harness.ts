@@ -74,7 +74,7 @@ export class WalletHarness {
     const nats = await connectNats(env('TEST_NATS_URL'), 'wallet-spec');
     const prefix = `wallet-${randomBytes(4).toString('hex')}.`;
     const peers = new FakePeers(prefixed(nats, prefix));
-    const rpc = new RpcClient(prefixed(nats, prefix));
+    const rpc = new RpcClient(prefixed(nats, prefix), 'wallet');
     const log = new Logger('wallet', 'silent');
     const clock = new ManualClock(START);
     const { js, jsm } = await openJetStream(nats);
