@@ -39,6 +39,7 @@ export * from './http/console/payment-exceptions.js';
 export * from './http/console/payments.js';
 export * from './http/console/payouts.js';
 export * from './http/console/queues.js';
+export * from './http/console/requests.js';
 export * from './http/console/reviews.js';
 export * from './http/console/roles.js';
 export * from './http/console/statistics.js';

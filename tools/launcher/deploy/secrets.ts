@@ -15,12 +15,7 @@ import { readSettings } from '../product/settings.ts';
 
 const [, , dir = '/secrets', settingsDir = '/settings'] = process.argv;
 /** Settings of OpenTelemetry, for every part. */
-const TRACE_SETTINGS = [
-  'OTEL_EXPORTER_OTLP_ENDPOINT',
-  'OTEL_EXPORTER_OTLP_HEADERS',
-  'OTEL_TRACES_SAMPLER',
-  'OTEL_TRACES_SAMPLER_ARG',
-];
+const TRACE_SETTINGS = ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_HEADERS', 'OTEL_TRACES_SAMPLER_ARG'];
 const settings = readSettings({ ...process.env, HOST: '0.0.0.0' });
 const secrets = openSecrets(dir, process.env);
 

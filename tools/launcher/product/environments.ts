@@ -13,7 +13,15 @@ const WITHHELD =
  * docker-compose.yml passes each on.
  */
 export const GIVEN = {
-  gateway: ['RATE_PER_SECOND', 'RATE_BURST', 'SOCKETS_PER_IP', 'TRUSTED_PROXIES', 'CORS_ORIGINS', 'DEFAULT_LANG'],
+  gateway: [
+    'RATE_PER_SECOND',
+    'RATE_BURST',
+    'SOCKETS_PER_IP',
+    'TRUSTED_PROXIES',
+    'CORS_ORIGINS',
+    'DEFAULT_LANG',
+    'TRACE_URL',
+  ],
   identity: ['SMTP_URL', 'MAIL_FROM', 'SMS_URL', 'SMS_FROM', 'S3_URL', 'CONSOLE_TOTP_SECRET'],
   wallet: [
     'TRON_XPUB',

@@ -23,6 +23,8 @@ export class CallError extends Error {
     readonly fields: readonly FieldError[] = [],
     readonly params: Record<string, unknown> = {},
     readonly trouble?: Trouble,
+    /** The id of the request, by which support finds it. */
+    readonly requestId?: string,
   ) {
     super(message);
     this.name = 'CallError';
@@ -85,20 +87,30 @@ function readFields(value: unknown): FieldError[] {
   );
 }
 
-/** Headers of every call: language and access token. */
+/**
+ * Headers of every call: language, access token and a W3C `traceparent`. Its trace id is the request's id, which the app
+ * then knows even if no answer arrives.
+ */
 export function headers(options: SendOptions): Headers {
-  const result = new Headers({ 'Accept-Language': lang.get() });
+  const traceparent = `00-${randomHex(16)}-${randomHex(8)}-00`;
+  const result = new Headers({ 'Accept-Language': lang.get(), traceparent });
   const held = token.get();
   if (held) result.set('Authorization', held);
   if (options.key) result.set('Idempotency-Key', options.key);
   return result;
 }
 
+const randomHex = (bytes: number): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+const requestIdOf = (sent: Headers): string | undefined => sent.get('traceparent')?.split('-')[1];
+
 interface Answer {
   status: number;
   body: unknown;
   /** The token sent with the request. */
   held: string | undefined;
+  requestId?: string | undefined;
 }
 
 /** Fetches JSON. @throws CallError if no valid JSON arrives in time */
@@ -108,34 +120,45 @@ export async function fetchJson(
   options: SendOptions,
 ): Promise<Answer> {
   const timeout = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS);
+  const requestId = requestIdOf(init.headers);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
   try {
     const response = await fetch(url, { ...init, signal });
     const body: unknown = await response.json();
-    return { status: response.status, body, held: init.headers.get('Authorization') ?? undefined };
+    return { status: response.status, body, held: init.headers.get('Authorization') ?? undefined, requestId };
   } catch (error) {
     if (options.signal?.aborted) throw error;
-    if (timeout.aborted) throw new CallError('timeout', 0, 0, [], {}, 'timeout');
-    throw new CallError('offline', 0, 0, [], {}, error instanceof SyntaxError ? 'shape' : 'offline');
+    if (timeout.aborted) throw new CallError('timeout', 0, 0, [], {}, 'timeout', requestId);
+    throw new CallError('offline', 0, 0, [], {}, error instanceof SyntaxError ? 'shape' : 'offline', requestId);
   }
 }
 
 /** The data of a reply envelope. @throws CallError if it is a refusal */
 export function unwrap<Reply>(call: Call<never, Reply> | Call<unknown, Reply>, answer: Answer): Reply {
-  const { status, body, held } = answer;
-  if (!isRecord(body) || typeof body.code !== 'number') throw new CallError('shape', 0, status, [], {}, 'shape');
+  const { status, body, held, requestId } = answer;
+  if (!isRecord(body) || typeof body.code !== 'number')
+    throw new CallError('shape', 0, status, [], {}, 'shape', requestId);
   const { code, msg, data, errors } = body;
   if (code === 0) {
     try {
       return call.reply(data, call.path);
     } catch (error) {
       if (!(error instanceof ShapeError)) throw error;
-      throw new CallError(error.message, 0, status, [], {}, 'shape');
+      throw new CallError(error.message, 0, status, [], {}, 'shape', requestId);
     }
   }
   // The reply may be late, after another user has logged in.
   if (status === 401) loseSession(held);
-  throw new CallError(typeof msg === 'string' ? msg : '', code, status, readFields(errors), isRecord(data) ? data : {});
+  const params = isRecord(data) ? data : {};
+  throw new CallError(
+    typeof msg === 'string' ? msg : '',
+    code,
+    status,
+    readFields(errors),
+    params,
+    undefined,
+    requestId,
+  );
 }
 
 function withQuery(path: string, request: unknown): string {

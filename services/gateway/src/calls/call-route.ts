@@ -7,6 +7,7 @@ import type { Sessions } from '../auth/sessions.js';
 import type { Limits } from '../limits/limits.js';
 import type { BodyWatch } from './body-watch.js';
 import { contextOf, fieldsOf, withoutToken } from './call-request.js';
+import { beginSpan } from './call-spans.js';
 import type { CsvReplies } from './csv-replies.js';
 import { successBody } from './envelope.js';
 import type { ErrorReplies } from './error-replies.js';
@@ -56,6 +57,7 @@ export class CallRoute {
 
   /** Checks the token and the rate before the body is read, so that refused callers upload nothing. */
   readonly onRequest = (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
+    beginSpan(this.def, request);
     if (this.isWatched) this.parts.bodies.begin(request.raw);
     try {
       const caller = this.callerAtOnce(request);

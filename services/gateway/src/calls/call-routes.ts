@@ -1,4 +1,13 @@
-import { AppError, allCalls, type CallDef, callPattern, commonHealth } from '@makoto/contracts';
+import {
+  AppError,
+  allCalls,
+  type CallDef,
+  callPattern,
+  commonHealth,
+  consoleRequestDetail,
+  parse,
+  RequestDetailRequest,
+} from '@makoto/contracts';
 import { Logger, RpcClient } from '@makoto/platform';
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
@@ -14,6 +23,7 @@ import { type Answer, CallRoute, type Relay } from './call-route.js';
 import { Cors } from './cors.js';
 import { CsvReplies } from './csv-replies.js';
 import { ErrorReplies } from './error-replies.js';
+import { FailedRequests } from './failed-requests.js';
 import { FileReplies } from './file-replies.js';
 import { RefreshCookie } from './refresh-cookie.js';
 import { apiHeaders } from './reply-headers.js';
@@ -41,9 +51,11 @@ export class CallRoutes implements OnModuleDestroy, OnModuleInit {
     private readonly refreshCookie: RefreshCookie,
     log: Logger,
     health: HealthService,
+    failed: FailedRequests,
   ) {
     this.csv = new CsvReplies(log);
     this.own.set(commonHealth, () => health.check());
+    this.own.set(consoleRequestDetail, (data) => failed.find(parse(RequestDetailRequest, data)));
   }
 
   /** @throws if a call of the gateway itself has no handler */
@@ -70,6 +82,7 @@ export class CallRoutes implements OnModuleDestroy, OnModuleInit {
     });
     api.decorateRequest('caller', undefined);
     api.decorateRequest('outcome', 'ok');
+    api.decorateRequest('span', undefined);
     api.setErrorHandler((error, request, reply) => this.replies.send(error, request, reply));
     api.setNotFoundHandler((request, reply) => this.replies.send(new AppError('NOT_FOUND'), request, reply));
     for (const def of calls) if (!def.upload) this.add(api, def);

@@ -54,6 +54,7 @@ export interface OpenedSession extends Partial<Pick<RenewableSession, 'refresh' 
 @Injectable()
 export class Sessions {
   private readonly checks = new Batcher<Check, SessionCheckReply>((batch) => this.checkAll(batch), {
+    name: 'check sessions',
     maxItems: MAX_CHECKS,
     concurrency: 2,
   });

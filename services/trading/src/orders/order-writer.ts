@@ -1,7 +1,15 @@
 import type { OrderStatus } from '@makoto/contracts';
-import { arrayLiteral, Batcher, batchPool, Outbox, type Outcome, ServiceConfig } from '@makoto/platform';
+import {
+  activeTraceparent,
+  arrayLiteral,
+  Batcher,
+  type BatchPool,
+  batchPool,
+  Outbox,
+  type Outcome,
+  ServiceConfig,
+} from '@makoto/platform';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import type { Pool } from 'pg';
 import { receiptPayload } from '../receipts/receipt.calc.js';
 import { ReceiptSigner, type Signed } from '../receipts/receipt-signer.js';
 import { INSERT_ORDERS } from './insert-orders.sql.js';
@@ -25,7 +33,7 @@ interface Entry {
  */
 @Injectable()
 export class OrderWriter implements OnApplicationShutdown {
-  private readonly pool: Pool;
+  private readonly pool: BatchPool;
   private readonly batcher: Batcher<Entry, Written>;
   /** Orders of customers with limits, one per statement. */
   private readonly limited: Batcher<Entry, Written>;
@@ -36,8 +44,12 @@ export class OrderWriter implements OnApplicationShutdown {
     private readonly outbox: Outbox,
   ) {
     this.pool = batchPool(config.DATABASE_URL, 'trading', 3);
-    this.batcher = new Batcher((entries) => this.insert(entries), { maxItems: MAX_BATCH });
-    this.limited = new Batcher((entries) => this.insert(entries), { maxItems: 1, concurrency: 2 });
+    this.batcher = new Batcher((entries) => this.insert(entries), { name: 'write orders', maxItems: MAX_BATCH });
+    this.limited = new Batcher((entries) => this.insert(entries), {
+      name: 'write orders',
+      maxItems: 1,
+      concurrency: 2,
+    });
   }
 
   /**
@@ -84,6 +96,8 @@ export class OrderWriter implements OnApplicationShutdown {
         limits?.stake ?? null,
         limits?.loss ?? null,
         arrayLiteral(winningsSoFar(orders)),
+        activeTraceparent() ?? null,
+        arrayLiteral(orders.map((o) => o.traceparent ?? null)),
       ],
     });
     this.outbox.notify();
