@@ -42,7 +42,8 @@ module.exports = {
       from: { path: '^(services|web)/' },
       to: {
         path: '^packages/[^/]+/src/',
-        pathNot: '^packages/(contracts|platform|verify)/src/index\\.ts$|^packages/platform/src/testing/index\\.ts$',
+        pathNot:
+          '^packages/(contracts|platform|verify)/src/index\\.ts$|^packages/(platform/src/testing|verify/src/tlog)/index\\.ts$',
       },
     },
     {

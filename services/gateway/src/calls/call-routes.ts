@@ -25,6 +25,7 @@ import { CsvReplies } from './csv-replies.js';
 import { ErrorReplies } from './error-replies.js';
 import { FailedRequests } from './failed-requests.js';
 import { FileReplies } from './file-replies.js';
+import { RefreshCookie } from './refresh-cookie.js';
 import { apiHeaders } from './reply-headers.js';
 import { registerUploads, UploadForms } from './uploads.js';
 
@@ -47,6 +48,7 @@ export class CallRoutes implements OnModuleDestroy, OnModuleInit {
     private readonly replies: ErrorReplies,
     private readonly metrics: CallMetrics,
     private readonly config: GatewayConfig,
+    private readonly refreshCookie: RefreshCookie,
     log: Logger,
     health: HealthService,
     failed: FailedRequests,
@@ -111,11 +113,11 @@ export class CallRoutes implements OnModuleDestroy, OnModuleInit {
     const answer: Answer = own ?? ((data, context) => this.rpc.forward(def, data, context));
     const isRead = own !== undefined || def.raw || def.shape === 'csv' || def.tokenField !== undefined;
     const relay: Relay | undefined = isRead ? undefined : (data, context) => this.rpc.relay(def, data, context);
-    const { sessions, limits, replies, csv, files, uploads, bodies } = this;
+    const { sessions, limits, replies, csv, files, uploads, refreshCookie, bodies } = this;
     const { onRequest, handle } = new CallRoute(
       def,
       answer,
-      { sessions, limits, replies, csv, files, uploads, bodies },
+      { sessions, limits, replies, csv, files, uploads, refreshCookie, bodies },
       relay,
     );
     api.route({
