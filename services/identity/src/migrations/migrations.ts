@@ -2,6 +2,7 @@ import { AttemptSources1 } from './attempt-sources.migration.js';
 import { ContactChanges1 } from './contact-changes.migration.js';
 import { Identity2 } from './customer-export-indexes.migration.js';
 import { Identity1 } from './identity-tables.migration.js';
+import { MailboxReaders1 } from './mailbox-readers.migration.js';
 import { Roles1 } from './operator-roles.migration.js';
 import { Identity4 } from './operator-settings.migration.js';
 import { Identity3 } from './real-name-index.migration.js';
@@ -19,4 +20,5 @@ export const MIGRATIONS = [
   AttemptSources1,
   ContactChanges1,
   RefreshTokens1,
+  MailboxReaders1,
 ];

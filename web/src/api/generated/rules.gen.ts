@@ -110,6 +110,7 @@ export const loginRequest = {
 
 export const mailboxRequest = {
   account: { required: true, min: 1, max: 254 },
+  device: { min: 16, max: 64, pattern: /^[\w-]+$/ },
 } as const;
 
 export const messagesRequest = {

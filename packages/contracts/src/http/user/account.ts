@@ -7,7 +7,7 @@ import { EmailText, PhoneText, UserView } from './user-view.js';
  * A random id that the app generates on first use; it reveals nothing about the device. Only its keyed hash is stored,
  * to detect invitations between accounts on one device.
  */
-const DeviceId = (): PropertyDecorator => Text(64, { min: 16, pattern: /^[\w-]+$/ });
+export const DeviceId = (): PropertyDecorator => Text(64, { min: 16, pattern: /^[\w-]+$/ });
 
 /**
  * How a client keeps its session. `token`: the access token lives for seven days and cannot be renewed. `cookie`: the
