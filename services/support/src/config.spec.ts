@@ -1,6 +1,6 @@
 import { readConfig } from './config.js';
 
-const NEEDED = { DATABASE_URL: 'postgres://x', NATS_URL: 'nats://x', REDIS_URL: 'redis://x' };
+const NEEDED = { DATABASE_URL: 'postgres://x', NATS_URL: 'nats://x', REDIS_URL: 'redis://x', LOG_KEY: 'x' };
 
 describe('readConfig', () => {
   it.each([

@@ -10,6 +10,13 @@ export class SupportConfig extends ServiceConfig {
   @Optional() @Text(80) WEB_NAME?: string;
   /** The version as the app shows it. */
   @Optional() @Text(40) APP_VERSION?: string;
+  /** The private key of the transparency log: Ed25519 in PKCS #8 DER, base64. */
+  @Text(500) LOG_KEY!: string;
+  /**
+   * The log's name for everybody, by which witnesses know it, such as `makoto.example.com/log`. Decided at the first start
+   * for good; by default it is made of the key.
+   */
+  @Optional() @Text(100, { pattern: /^[^\s+]+$/ }) LOG_ORIGIN?: string;
   /** The countries whose residents may be customers, as ISO 3166 two-letter codes; required in live mode. */
   @Optional() @Text(400, { pattern: /^[A-Z]{2}(, ?[A-Z]{2})*$/ }) ALLOWED_JURISDICTIONS?: string;
 }

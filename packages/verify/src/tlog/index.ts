@@ -44,4 +44,5 @@ export {
   type Tile,
   tileIn,
   tilePath,
+  tileRoot,
 } from './tiles.js';
