@@ -11,8 +11,9 @@ import { startAppearance } from '../lib/appearance';
 import type { Call } from '../lib/http';
 import { forgetOwnReplies } from '../lib/last-known';
 import { prefetchCall, queries, seedKept } from '../lib/query';
+import { keepRenewing } from '../lib/renewal';
 import { startStream } from '../lib/stream';
-import { token } from '../lib/token';
+import { onSessionChange, token } from '../lib/token';
 import { firstCalls } from './route-table';
 import { AppRoutes } from './routes';
 import { Shell } from './shell';
@@ -38,7 +39,7 @@ export async function start(texts: Promise<unknown>, screen: Promise<unknown>): 
   if (!root) throw new Error('the page has no #root');
   startAppearance();
   // One user's data must not be shown to the next.
-  token.subscribe(() => {
+  onSessionChange(() => {
     queries.clear();
     forgetOwnReplies();
   });
@@ -53,6 +54,7 @@ export async function start(texts: Promise<unknown>, screen: Promise<unknown>): 
   const patience = new Promise((over) => setTimeout(over, PATIENCE_MS));
   await Promise.all([texts, Promise.race([screen, patience])]);
   startStream();
+  keepRenewing();
   // A transition renders in short slices, so that a slow phone stays responsive.
   startTransition(() =>
     createRoot(root).render(
