@@ -17,6 +17,7 @@ export {
   readNote,
   readSignature,
   readVerifierKey,
+  signaturesBy,
   signNote,
   type VerifierKey,
   verifierKey,
