@@ -11,6 +11,18 @@ describe('readConfig', () => {
     expect(() => readConfig({ ...NEEDED, MODE: 'live', ALLOWED_JURISDICTIONS: allowed })).toThrow(sentence);
   });
 
+  it.each([
+    'w.example/1',
+    'w.example/1+00000000+AAAA https://w.example',
+    'remora.n621.de+da77ade7+BOvN63jn/bLvkieywe8R6UYAtVtNbZpXh34x7onlmtw2',
+    'remora.n621.de+da77ade7+BOvN63jn/bLvkieywe8R6UYAtVtNbZpXh34x7onlmtw2 ftp://w.example',
+    'example.com/foo+530d903a+AekyeRrm56hApGFkyQR4ZCbV54Id2LKaANYcrnKv3U2k https://w.example',
+  ])('rejects the witness %s', (witness) => {
+    const good = 'remora.n621.de+da77ade7+BOvN63jn/bLvkieywe8R6UYAtVtNbZpXh34x7onlmtw2 https://w.example/';
+    expect(() => readConfig({ ...NEEDED, WITNESSES: `${good}, ${witness}` })).toThrow('Setting WITNESSES');
+    expect(readConfig({ ...NEEDED, WITNESSES: good }).WITNESSES).toBe(good);
+  });
+
   it('accepts country codes, and requires none in practice mode', () => {
     expect(readConfig({ ...NEEDED, MODE: 'live', ALLOWED_JURISDICTIONS: 'JP, SG' }).MODE).toBe('live');
     expect(readConfig(NEEDED).ALLOWED_JURISDICTIONS).toBeUndefined();

@@ -55,7 +55,7 @@ export const GIVEN = {
   ],
   trading: ['FEE_RATE', 'EXPOSURE_SHARE'],
   referral: ['REBATE_RATES'],
-  support: ['DEFAULT_LANG', 'WEB_NAME', 'ALLOWED_JURISDICTIONS', 'LOG_ORIGIN'],
+  support: ['DEFAULT_LANG', 'WEB_NAME', 'ALLOWED_JURISDICTIONS', 'LOG_ORIGIN', 'WITNESSES'],
 } as const;
 
 export interface EnvironmentParts {

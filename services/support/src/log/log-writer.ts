@@ -7,6 +7,7 @@ import { SupportConfig } from '../config.js';
 import { growTiles } from './grow-tiles.calc.js';
 import { LogRepository, type NewEntry } from './log.repository.js';
 import { LogKey } from './log-key.js';
+import { Witnesses } from './witnesses.js';
 
 const EVERY_MS = 500;
 const BATCH = 5_000;
@@ -18,10 +19,14 @@ const BATCH = 5_000;
  */
 @Injectable()
 export class LogWriter extends Periodic implements OnModuleInit {
+  /** Whether witnesses have said since the start, or the last failure, that the database is no older copy. */
+  private confirmed = false;
+
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly repository: LogRepository,
     private readonly key: LogKey,
+    private readonly witnesses: Witnesses,
     private readonly config: SupportConfig,
     private readonly clock: Clock,
     log: Logger,
@@ -48,7 +53,13 @@ export class LogWriter extends Periodic implements OnModuleInit {
 
   /** Appends everything that waits. */
   async run(): Promise<void> {
-    while (!this.stopped && (await this.repository.isAnyPending())) await this.append();
+    while (!this.stopped && (await this.repository.isAnyPending())) {
+      // Also after every failure: another server may have taken the database's place.
+      if (!this.confirmed) await this.witnesses.confirm(await this.repository.head());
+      this.confirmed = false;
+      await this.append();
+      this.confirmed = true;
+    }
   }
 
   /** Appends the oldest waiting entries, except those that the log has. */

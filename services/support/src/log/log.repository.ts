@@ -43,6 +43,17 @@ export class LogRepository {
     return readHead(await this.dataSource.query('select origin, size, checkpoint from log_head'));
   }
 
+  /** The newest checkpoint that witnesses were asked about; undefined if there is none yet. */
+  async published(): Promise<string | undefined> {
+    const [row]: { published: string | null }[] = await this.dataSource.query('select published from log_head');
+    return row?.published ?? undefined;
+  }
+
+  /** Shows a head as this note, unless the log has a newer one by now, which will be shown instead. */
+  async publish({ checkpoint }: LogHead, note: string): Promise<void> {
+    await this.dataSource.query('update log_head set published = $2 where checkpoint = $1', [checkpoint, note]);
+  }
+
   /** The head, which no other writer can change until the transaction has ended. */
   async lockedHead(manager: EntityManager): Promise<LogHead> {
     return readHead(await manager.query('select origin, size, checkpoint from log_head for update'));

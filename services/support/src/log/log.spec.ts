@@ -31,6 +31,7 @@ import { SupportHarness } from '../testing/support-harness.js';
 import { LogRepository } from './log.repository.js';
 import { LogKey } from './log-key.js';
 import { LogWriter } from './log-writer.js';
+import { Witnesses } from './witnesses.js';
 
 const HASH = 'ab'.repeat(32);
 let test: SupportHarness;
@@ -135,6 +136,7 @@ describe('the transparency log', () => {
       test.database.dataSource,
       test.service.get(LogRepository),
       new LogKey(renamed),
+      test.service.get(Witnesses),
       renamed,
       test.clock,
       new Logger('support', 'silent'),

@@ -1,5 +1,6 @@
 import { SupportTables2 } from './console-tables.migration.js';
 import { NoticeReadPositions1 } from './notice-read-positions.migration.js';
+import { TransparencyLog2 } from './published-checkpoint.migration.js';
 import { SupportHours1 } from './support-hours.migration.js';
 import { SupportHours2 } from './support-hours-effect.migration.js';
 import { SupportTables1 } from './support-tables.migration.js';
@@ -13,4 +14,5 @@ export const MIGRATIONS = [
   SupportHours2,
   NoticeReadPositions1,
   TransparencyLog1,
+  TransparencyLog2,
 ];
