@@ -10,6 +10,8 @@ export class SupportConfig extends ServiceConfig {
   @Optional() @Text(80) WEB_NAME?: string;
   /** The version as the app shows it. */
   @Optional() @Text(40) APP_VERSION?: string;
+  /** The Prometheus that watches the product; the console shows its alerts. */
+  @Optional() @Text(500, { pattern: /^https?:\/\// }) PROMETHEUS_URL?: string;
   /** The countries whose residents may be customers, as ISO 3166 two-letter codes; required in live mode. */
   @Optional() @Text(400, { pattern: /^[A-Z]{2}(, ?[A-Z]{2})*$/ }) ALLOWED_JURISDICTIONS?: string;
 }

@@ -8,13 +8,23 @@ import { MIGRATIONS } from './migrations/migrations.js';
 import { NoticesModule } from './notices/notices.module.js';
 import { PagesModule } from './pages/pages.module.js';
 import { SavedRepliesModule } from './saved-replies/saved-replies.module.js';
+import { StatusModule } from './status/status.module.js';
 
 /** Starts the service. `clock` defaults to the system clock. */
 export function startSupport(config: SupportConfig, clock?: Clock): Promise<RunningService> {
   return startService({
     name: 'support',
     config,
-    modules: [ExportModule, AppConfigModule, HoursModule, PagesModule, NoticesModule, ChatModule, SavedRepliesModule],
+    modules: [
+      ExportModule,
+      AppConfigModule,
+      HoursModule,
+      PagesModule,
+      NoticesModule,
+      ChatModule,
+      SavedRepliesModule,
+      StatusModule,
+    ],
     entities: [],
     migrations: MIGRATIONS,
     ...(clock ? { clock } : {}),
