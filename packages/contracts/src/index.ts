@@ -91,6 +91,7 @@ export * from './lang.js';
 export * from './money/micro.js';
 export * from './rpc/data-export.js';
 export * from './rpc/identity.js';
+export * from './rpc/log.js';
 export * from './rpc/market.js';
 export * from './rpc/referral.js';
 export * from './rpc/rpc.js';

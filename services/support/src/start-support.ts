@@ -4,6 +4,7 @@ import { ChatModule } from './chat/chat.module.js';
 import type { SupportConfig } from './config.js';
 import { ExportModule } from './export/export.module.js';
 import { HoursModule } from './hours/hours.module.js';
+import { LogModule } from './log/log.module.js';
 import { MIGRATIONS } from './migrations/migrations.js';
 import { NoticesModule } from './notices/notices.module.js';
 import { PagesModule } from './pages/pages.module.js';
@@ -24,6 +25,7 @@ export function startSupport(config: SupportConfig, clock?: Clock): Promise<Runn
       ChatModule,
       SavedRepliesModule,
       StatusModule,
+      LogModule,
     ],
     entities: [],
     migrations: MIGRATIONS,

@@ -6,7 +6,7 @@ import type { Settings } from './settings.ts';
 
 /** Variables that a process must not inherit: other processes' secrets, the administrator's URL, npm's own. */
 const WITHHELD =
-  /^(DATABASE_URL|[A-Z]+_DATABASE_(URL|PASSWORD)|POSTGRES_PASSWORD|TOKEN_SECRET|RECEIPT_KEY|TICK_KEY|SOLVENCY_KEY|RAIL_SECRET|DATA_KEY|HOT_WALLET_KEY|FEED_SEED|FINNHUB_KEY|SMTP_URL|SMS_URL|S3_URL|CONSOLE_(EMAIL|PASSWORD|TOTP_SECRET)|npm_.*|INIT_CWD|NODE_OPTIONS|NODE_CHANNEL_.*|JEST_.*)$/;
+  /^(DATABASE_URL|[A-Z]+_DATABASE_(URL|PASSWORD)|POSTGRES_PASSWORD|TOKEN_SECRET|RECEIPT_KEY|TICK_KEY|SOLVENCY_KEY|LOG_KEY|RAIL_SECRET|DATA_KEY|HOT_WALLET_KEY|FEED_SEED|FINNHUB_KEY|SMTP_URL|SMS_URL|S3_URL|CONSOLE_(EMAIL|PASSWORD|TOTP_SECRET)|npm_.*|INIT_CWD|NODE_OPTIONS|NODE_CHANNEL_.*|JEST_.*)$/;
 
 /**
  * Settings that exist only if the environment gives them: accounts with providers and optional rules.
@@ -55,7 +55,7 @@ export const GIVEN = {
   ],
   trading: ['FEE_RATE', 'EXPOSURE_SHARE'],
   referral: ['REBATE_RATES'],
-  support: ['DEFAULT_LANG', 'WEB_NAME', 'ALLOWED_JURISDICTIONS'],
+  support: ['DEFAULT_LANG', 'WEB_NAME', 'ALLOWED_JURISDICTIONS', 'LOG_ORIGIN', 'WITNESSES'],
 } as const;
 
 export interface EnvironmentParts {
@@ -139,9 +139,10 @@ function own(
       return { ...only('FEED_SEED', 'TICK_KEY'), ...given(...GIVEN.market) };
     case 'trading':
       return { ...only('RECEIPT_KEY'), ...given(...GIVEN.trading) };
-    case 'referral':
     case 'support':
-      return given(...GIVEN[part]);
+      return { ...only('LOG_KEY'), ...given(...GIVEN.support) };
+    case 'referral':
+      return given(...GIVEN.referral);
     default:
       return {};
   }

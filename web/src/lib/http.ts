@@ -1,7 +1,7 @@
 import type { Calls } from '../api/generated/calls.gen';
 import { lang } from './languages';
 import { type Reader, ShapeError } from './read';
-import { loseSession, token } from './token';
+import { isRenewalDue, loseSession, token } from './token';
 
 const TIMEOUT_MS = 10_000;
 export const BASE = '/index.php/api/';
@@ -105,7 +105,7 @@ const randomHex = (bytes: number): string =>
 
 const requestIdOf = (sent: Headers): string | undefined => sent.get('traceparent')?.split('-')[1];
 
-interface Answer {
+export interface Answer {
   status: number;
   body: unknown;
   /** The token sent with the request. */
@@ -177,6 +177,12 @@ function postJson(path: string, request: unknown, options: SendOptions): Promise
   return fetchJson(`${BASE}${path}`, { method: 'POST', headers: head, body }, options);
 }
 
+/** Loaded when needed, to keep the first script small. @throws CallError if it cannot be loaded */
+const renewals = (): Promise<typeof import('./renewal')> =>
+  import('./renewal').catch(() => {
+    throw new CallError('offline', 0, 0, [], {}, 'offline');
+  });
+
 const sentEarly = new Map<string, Promise<Answer>>();
 const earlyKey = (path: string, request: unknown): string => `${path} ${JSON.stringify(request ?? {})}`;
 
@@ -185,7 +191,7 @@ const earlyKey = (path: string, request: unknown): string => `${path} ${JSON.str
  * fresh.
  */
 export function sendEarly(path: string, request: unknown): void {
-  const answer = postJson(path, request, {});
+  const answer = withRenewal(() => postJson(path, request, {}));
   sentEarly.set(earlyKey(path, request), answer);
   // The caller that takes it over handles the failure.
   answer.catch(() => undefined);
@@ -199,15 +205,29 @@ function takeEarly(path: string, request: unknown): Promise<Answer> | undefined 
   return answer;
 }
 
+/**
+ * Renews the session first if its token is about to expire, and makes a call that was refused for its token once more
+ * with a renewed one. @throws CallError if the session could not be renewed for now
+ */
+export async function withRenewal(attempt: () => Promise<Answer>): Promise<Answer> {
+  if (isRenewalDue()) await (await renewals()).renew();
+  const answer = await attempt();
+  if (answer.status !== 401 || !answer.held) return answer;
+  const outcome = await (await renewals()).renewAfterRefusal(answer.held);
+  if (outcome === 'failed') throw new CallError('offline', 0, 0, [], {}, 'offline');
+  return outcome === 'renewed' ? attempt() : answer;
+}
+
 /** Sends a call. @throws CallError if it is refused or not answered within ten seconds */
 export async function send<Request, Reply>(
   call: Call<Request, Reply>,
   request: Request,
   options: SendOptions = {},
 ): Promise<Reply> {
-  const answer =
+  const answer = await withRenewal(() =>
     call.verb === 'GET'
       ? fetchJson(withQuery(call.path, request), { headers: headers(options) }, options)
-      : (takeEarly(call.path, request) ?? postJson(call.path, request, options));
-  return unwrap(call, await answer);
+      : (takeEarly(call.path, request) ?? postJson(call.path, request, options)),
+  );
+  return unwrap(call, answer);
 }

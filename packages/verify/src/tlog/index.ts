@@ -17,6 +17,7 @@ export {
   readNote,
   readSignature,
   readVerifierKey,
+  signaturesBy,
   signNote,
   type VerifierKey,
   verifierKey,
@@ -44,4 +45,5 @@ export {
   type Tile,
   tileIn,
   tilePath,
+  tileRoot,
 } from './tiles.js';

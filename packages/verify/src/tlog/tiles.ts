@@ -49,6 +49,19 @@ export function tileIn(size: number, level: number | 'entries', index: number): 
   return { level, index, width };
 }
 
+/** The hash of a full tile, which the level above contains. */
+export function tileRoot(tile: Uint8Array): Uint8Array {
+  if (tile.length !== TILE_WIDTH * HASH_BYTES) throw new RangeError('the tile is not full');
+  let level = Array.from({ length: TILE_WIDTH }, (_, i) => tile.subarray(i * HASH_BYTES, (i + 1) * HASH_BYTES));
+  while (level.length > 1) {
+    level = level.flatMap((left, i) => {
+      const right = level[i + 1];
+      return i % 2 === 0 && right ? [nodeHash(left, right)] : [];
+    });
+  }
+  return level[0] ?? emptyRoot();
+}
+
 /** The root of the tree of `size` entries. */
 export function rootFromTiles(read: ReadTile, size: number): Promise<Uint8Array> {
   return size === 0 ? Promise.resolve(emptyRoot()) : new TileTree(read, size).hash(0, size);

@@ -1,4 +1,4 @@
-import { orderPlaced } from '@makoto/contracts';
+import { orderPlaced, receiptsSigned } from '@makoto/contracts';
 import { exposureOf } from './exposure.sql.js';
 import { writtenEvents } from './order-events.sql.js';
 
@@ -43,5 +43,6 @@ export const INSERT_ORDERS = `
     insert into outbox (event, payload, traceparent)
     select '${orderPlaced.name}', ${writtenEvents('placed', '$19')}, $25::text
     where exists (select 1 from placed)
+    union all select '${receiptsSigned.name}', $27::text, $25::text where exists (select 1 from placed)
   )
   select id, status from written`;

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@makoto/contracts';
+import type { OrderStatus, ReceiptsEvent } from '@makoto/contracts';
 import {
   activeTraceparent,
   arrayLiteral,
@@ -11,7 +11,7 @@ import {
 } from '@makoto/platform';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { receiptPayload } from '../receipts/receipt.calc.js';
-import { ReceiptSigner, type Signed } from '../receipts/receipt-signer.js';
+import { ReceiptSigner, type Signed, type SignedNow } from '../receipts/receipt-signer.js';
 import { INSERT_ORDERS } from './insert-orders.sql.js';
 import { type OrderLimits, type OrderTerms, toEvent } from './order.js';
 
@@ -98,6 +98,7 @@ export class OrderWriter implements OnApplicationShutdown {
         arrayLiteral(winningsSoFar(orders)),
         activeTraceparent() ?? null,
         arrayLiteral(orders.map((o) => o.traceparent ?? null)),
+        JSON.stringify(receiptsEvents(signed)),
       ],
     });
     this.outbox.notify();
@@ -112,6 +113,11 @@ export class OrderWriter implements OnApplicationShutdown {
       return { ok: true, value: status === 'open' ? { kind: 'placed', signed: receipt } : { kind: 'refused' } };
     });
   }
+}
+
+/** The event of a batch: one for all of its receipts. */
+function receiptsEvents([first]: readonly SignedNow[]): ReceiptsEvent[] {
+  return first ? [{ root: first.root, key_id: first.keyId }] : [];
 }
 
 /** The orders of a batch, each id once: of two entries with the same id, the first is written, signed and published. */

@@ -1007,7 +1007,8 @@ export type PublicKeyView = {
     key_id: string;
     public_key: string;
     algorithm: 'Ed25519';
-    use: 'receipts' | 'ticks' | 'solvency';
+    use: 'receipts' | 'ticks' | 'solvency' | 'log';
+    verifier_key?: string | null;
     since: number;
 };
 
