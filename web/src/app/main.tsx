@@ -11,7 +11,6 @@ import { startAppearance } from '../lib/appearance';
 import type { Call } from '../lib/http';
 import { forgetOwnReplies } from '../lib/last-known';
 import { prefetchCall, queries, seedKept } from '../lib/query';
-import { keepRenewing } from '../lib/renewal';
 import { startStream } from '../lib/stream';
 import { onSessionChange, token } from '../lib/token';
 import { firstCalls } from './route-table';
@@ -54,7 +53,6 @@ export async function start(texts: Promise<unknown>, screen: Promise<unknown>): 
   const patience = new Promise((over) => setTimeout(over, PATIENCE_MS));
   await Promise.all([texts, Promise.race([screen, patience])]);
   startStream();
-  keepRenewing();
   // A transition renders in short slices, so that a slow phone stays responsive.
   startTransition(() =>
     createRoot(root).render(

@@ -1,8 +1,7 @@
 import type { Calls } from '../api/generated/calls.gen';
 import { lang } from './languages';
 import { type Reader, ShapeError } from './read';
-import { isRenewalDue, renew, renewAfterRefusal } from './renewal';
-import { loseSession, token } from './token';
+import { isRenewalDue, loseSession, token } from './token';
 
 const TIMEOUT_MS = 10_000;
 export const BASE = '/index.php/api/';
@@ -178,6 +177,12 @@ function postJson(path: string, request: unknown, options: SendOptions): Promise
   return fetchJson(`${BASE}${path}`, { method: 'POST', headers: head, body }, options);
 }
 
+/** Loaded when needed, to keep the first script small. @throws CallError if it cannot be loaded */
+const renewals = (): Promise<typeof import('./renewal')> =>
+  import('./renewal').catch(() => {
+    throw new CallError('offline', 0, 0, [], {}, 'offline');
+  });
+
 const sentEarly = new Map<string, Promise<Answer>>();
 const earlyKey = (path: string, request: unknown): string => `${path} ${JSON.stringify(request ?? {})}`;
 
@@ -186,7 +191,7 @@ const earlyKey = (path: string, request: unknown): string => `${path} ${JSON.str
  * fresh.
  */
 export function sendEarly(path: string, request: unknown): void {
-  const answer = isRenewalDue() ? renew().then(() => postJson(path, request, {})) : postJson(path, request, {});
+  const answer = withRenewal(() => postJson(path, request, {}));
   sentEarly.set(earlyKey(path, request), answer);
   // The caller that takes it over handles the failure.
   answer.catch(() => undefined);
@@ -205,10 +210,10 @@ function takeEarly(path: string, request: unknown): Promise<Answer> | undefined 
  * with a renewed one. @throws CallError if the session could not be renewed for now
  */
 export async function withRenewal(attempt: () => Promise<Answer>): Promise<Answer> {
-  if (isRenewalDue()) await renew();
+  if (isRenewalDue()) await (await renewals()).renew();
   const answer = await attempt();
   if (answer.status !== 401 || !answer.held) return answer;
-  const outcome = await renewAfterRefusal(answer.held);
+  const outcome = await (await renewals()).renewAfterRefusal(answer.held);
   if (outcome === 'failed') throw new CallError('offline', 0, 0, [], {}, 'offline');
   return outcome === 'renewed' ? attempt() : answer;
 }

@@ -1,7 +1,7 @@
 import { post, send } from './http';
 import { anything } from './read';
-import { isRenewalDue, renew } from './renewal';
-import { forgetSession, logIn, lostToken, onSessionChange, token } from './token';
+import { renew } from './renewal';
+import { forgetSession, isRenewalDue, logIn, lostToken, onSessionChange, token } from './token';
 
 const details = post('user/details', anything);
 const fetchOfBrowser = globalThis.fetch;

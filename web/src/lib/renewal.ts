@@ -1,4 +1,13 @@
-import { goOn, loseSession, postponeRenewal, renewalOf, storedByOthers, token, wasRenewed } from './token';
+import {
+  goOn,
+  isRenewalDue,
+  loseSession,
+  postponeRenewal,
+  renewalOf,
+  storedByOthers,
+  token,
+  wasRenewed,
+} from './token';
 
 const URL = '/index.php/api/user/refresh';
 const TIMEOUT_MS = 10_000;
@@ -16,7 +25,7 @@ interface Renewed {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** Read by hand, because this is part of the first script. */
+/** Reads the reply of `user/refresh`. */
 function read(body: unknown): Renewed | undefined {
   const data = isRecord(body) ? body.data : undefined;
   if (!isRecord(data) || !isRecord(data.user)) return undefined;
@@ -82,12 +91,6 @@ async function ask(): Promise<Renewed | 'ended' | 'failed'> {
   }
 }
 
-/** Whether the access token is about to expire or has expired. */
-export function isRenewalDue(): boolean {
-  const renewal = renewalOf();
-  return renewal !== undefined && renewal.at <= Date.now();
-}
-
 /**
  * Whether a call that was refused with the token `held` may be repeated with a new one.
  * `failed` if that is unknown.
@@ -97,14 +100,20 @@ export async function renewAfterRefusal(held: string): Promise<RenewalOutcome> {
   return renewalOf() ? renew() : 'ended';
 }
 
-/** Renews the session before its token expires. A timer alone would be late after the device has slept. */
-export function keepRenewing(): void {
+/**
+ * Renews the session before its token expires; returns a function that stops it. A timer alone would be late after the
+ * device has slept.
+ */
+export function keepRenewing(): () => void {
   const check = (): void => {
     if (isRenewalDue()) void renew();
   };
-  setInterval(check, CHECK_EVERY_MS);
+  const timer = setInterval(check, CHECK_EVERY_MS);
   addEventListener('online', check);
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') check();
-  });
+  document.addEventListener('visibilitychange', check);
+  return () => {
+    clearInterval(timer);
+    removeEventListener('online', check);
+    document.removeEventListener('visibilitychange', check);
+  };
 }

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { queries, refreshCalls } from './query';
 import { quotes } from './quotes';
-import { renew } from './renewal';
 import { type Socket, StreamClient, type StreamMessage } from './stream-client';
 import { loseSession, renewalOf, token } from './token';
 
@@ -59,7 +58,11 @@ export function onStream(listener: Listener): () => void {
 /** The token is invalid, like a 401. Once the session is renewed, whatever was missed meanwhile is refreshed. */
 function refused(): void {
   if (!renewalOf()) loseSession(token.get());
-  else void renew().then((outcome) => outcome === 'renewed' && stream.onBack());
+  else {
+    void import('./renewal')
+      .then(({ renew }) => renew())
+      .then((outcome) => outcome === 'renewed' && stream.onBack(), reportError);
+  }
 }
 
 stream.onMessage = (message) => {

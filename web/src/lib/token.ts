@@ -55,6 +55,9 @@ export function goOn(accessToken: string, next: Renewal): void {
 /** Whether the current token has replaced `held` in the same session. */
 export const wasRenewed = (held: string): boolean => held === replaced && held !== token.get();
 
+/** Whether the access token is about to expire or has expired. */
+export const isRenewalDue = (): boolean => (renewalOf()?.at ?? Number.POSITIVE_INFINITY) <= Date.now();
+
 /** Tries a failed renewal again not before `at`, in epoch milliseconds of the local clock. */
 export function postponeRenewal(at: number): void {
   if (renewal) renewal = { ...renewal, at };

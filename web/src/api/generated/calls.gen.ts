@@ -60,6 +60,8 @@ import type {
   ApiPublicSolvencyResponse,
   ApiPublicStatsData,
   ApiPublicStatsResponse,
+  ApiPublicStatusData,
+  ApiPublicStatusResponse,
   ApiPublicTicksData,
   ApiPublicTicksResponse,
   ApiSupportHoursData,
@@ -206,6 +208,7 @@ export interface Calls {
   'public/roots': { verb: 'GET'; request: QueryOf<ApiPublicRootsData['query']>; reply: DataOf<ApiPublicRootsResponse> };
   'public/solvency': { verb: 'GET'; request: QueryOf<ApiPublicSolvencyData['query']>; reply: DataOf<ApiPublicSolvencyResponse> };
   'public/stats': { verb: 'GET'; request: QueryOf<ApiPublicStatsData['query']>; reply: DataOf<ApiPublicStatsResponse> };
+  'public/status': { verb: 'GET'; request: QueryOf<ApiPublicStatusData['query']>; reply: DataOf<ApiPublicStatusResponse> };
   'public/ticks': { verb: 'GET'; request: QueryOf<ApiPublicTicksData['query']>; reply: DataOf<ApiPublicTicksResponse> };
   'support/hours': { verb: 'POST'; request: ApiSupportHoursData['body']; reply: DataOf<ApiSupportHoursResponse> };
   'support/messages': { verb: 'POST'; request: ApiSupportMessagesData['body']; reply: DataOf<ApiSupportMessagesResponse> };
