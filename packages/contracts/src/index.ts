@@ -57,6 +57,7 @@ export * from './http/product/candles.js';
 export * from './http/product/product.js';
 export * from './http/product/rate.js';
 export * from './http/public/keys.js';
+export * from './http/public/log.js';
 export * from './http/public/order-proof.js';
 export * from './http/public/reserve.js';
 export * from './http/public/solvency.js';

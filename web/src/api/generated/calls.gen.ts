@@ -50,6 +50,8 @@ import type {
   ApiProductRateResponse,
   ApiPublicKeysData,
   ApiPublicKeysResponse,
+  ApiPublicLogProofData,
+  ApiPublicLogProofResponse,
   ApiPublicReserveData,
   ApiPublicReserveResponse,
   ApiPublicRootsData,
@@ -201,6 +203,7 @@ export interface Calls {
   'product/orders': { verb: 'POST'; request: ApiProductOrdersData['body']; reply: DataOf<ApiProductOrdersResponse> };
   'product/rate': { verb: 'POST'; request: ApiProductRateData['body']; reply: DataOf<ApiProductRateResponse> };
   'public/keys': { verb: 'GET'; request: QueryOf<ApiPublicKeysData['query']>; reply: DataOf<ApiPublicKeysResponse> };
+  'public/log_proof': { verb: 'GET'; request: QueryOf<ApiPublicLogProofData['query']>; reply: DataOf<ApiPublicLogProofResponse> };
   'public/reserve': { verb: 'GET'; request: QueryOf<ApiPublicReserveData['query']>; reply: DataOf<ApiPublicReserveResponse> };
   'public/roots': { verb: 'GET'; request: QueryOf<ApiPublicRootsData['query']>; reply: DataOf<ApiPublicRootsResponse> };
   'public/solvency': { verb: 'GET'; request: QueryOf<ApiPublicSolvencyData['query']>; reply: DataOf<ApiPublicSolvencyResponse> };

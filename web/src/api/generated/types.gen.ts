@@ -1012,6 +1012,14 @@ export type PublicKeyView = {
     since: number;
 };
 
+export type LogProofRequest = {
+    hash: string;
+};
+
+export type LogProofView = {
+    proof: string;
+};
+
 export type ReserveReply = {
     list: Array<ReserveView>;
     at: string;
@@ -4758,6 +4766,59 @@ export type ApiPublicKeysResponses = {
 };
 
 export type ApiPublicKeysResponse = ApiPublicKeysResponses[keyof ApiPublicKeysResponses];
+
+export type ApiPublicLogProofData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query: {
+        hash: string;
+    };
+    url: '/index.php/api/public/log_proof';
+};
+
+export type ApiPublicLogProofErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiPublicLogProofError = ApiPublicLogProofErrors[keyof ApiPublicLogProofErrors];
+
+export type ApiPublicLogProofResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: LogProofView;
+    };
+};
+
+export type ApiPublicLogProofResponse = ApiPublicLogProofResponses[keyof ApiPublicLogProofResponses];
 
 export type ApiPublicReserveData = {
     body?: never;
