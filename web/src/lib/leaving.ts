@@ -12,6 +12,9 @@ export function beginLeaving(): void {
   leaving = token.get();
 }
 
+/** Whether the user is ending this tab's session. */
+export const isLeaving = (): boolean => leaving !== undefined && leaving === token.get();
+
 /** Called if ending the session failed. */
 export function stopLeaving(): void {
   leaving = undefined;

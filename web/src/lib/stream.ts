@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { isLeaving } from './leaving';
 import { queries, refreshCalls } from './query';
 import { quotes } from './quotes';
 import { type Socket, StreamClient, type StreamMessage } from './stream-client';
@@ -57,7 +58,7 @@ export function onStream(listener: Listener): () => void {
 
 /** The token is invalid, like a 401. Once the session is renewed, whatever was missed meanwhile is refreshed. */
 function refused(): void {
-  if (!renewalOf()) loseSession(token.get());
+  if (!renewalOf() || isLeaving()) loseSession(token.get());
   else {
     void import('./renewal')
       .then(({ renew }) => renew())
