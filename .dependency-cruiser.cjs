@@ -42,7 +42,8 @@ module.exports = {
       from: { path: '^(services|web)/' },
       to: {
         path: '^packages/[^/]+/src/',
-        pathNot: '^packages/(contracts|platform|verify)/src/index\\.ts$|^packages/platform/src/testing/index\\.ts$',
+        pathNot:
+          '^packages/(contracts|platform|verify)/src/index\\.ts$|^packages/(platform/src/testing|verify/src/tlog)/index\\.ts$',
       },
     },
     {
@@ -101,6 +102,13 @@ module.exports = {
       to: { path: '^(services|web|console|tools|test|packages/(contracts|platform))/' },
     },
     {
+      name: 'witness-uses-only-the-formats',
+      severity: 'error',
+      comment: 'A witness that runs code of the house is the house: it has only makoto-verify/tlog.',
+      from: { path: '^packages/witness/src/', pathNot: '\\.spec\\.ts$' },
+      to: { path: '^(packages|services|web|console|tools|test)/', pathNot: '^packages/(witness/src|verify/src/tlog)/' },
+    },
+    {
       name: 'web-has-no-node',
       severity: 'error',
       comment: 'Browsers have no Node modules; use the matching web API.',
@@ -112,7 +120,7 @@ module.exports = {
       severity: 'error',
       comment: 'Import the source, or the package by its name; dist holds what a process runs.',
       // The entry file of a published program exists before the build; tools run compiled services.
-      from: { pathNot: '^(packages/verify/bin|tools)/' },
+      from: { pathNot: '^(packages/(verify|witness)/bin|tools)/' },
       to: { path: '(^|/)dist/', pathNot: 'node_modules' },
     },
     {

@@ -32,6 +32,7 @@ const base = {
     '^@makoto/platform$': '<rootDir>/packages/platform/src/index.ts',
     '^@makoto/platform/testing$': '<rootDir>/packages/platform/src/testing/index.ts',
     '^makoto-verify$': '<rootDir>/packages/verify/src/index.ts',
+    '^makoto-verify/tlog$': '<rootDir>/packages/verify/src/tlog/index.ts',
     '^(\\.{1,2}/.*)\\.js$': '$1',
   },
   modulePathIgnorePatterns: ['/dist/', '<rootDir>/\\.data/'],

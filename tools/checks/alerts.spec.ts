@@ -33,7 +33,7 @@ function exportedNames(): Set<string> {
       .map((name) => readFileSync(join(ROOT, folder, name), 'utf8')),
   );
   const names = files.flatMap((text) => [
-    ...[...text.matchAll(/\.(?:gauge|counter|histogram)\(\s*'(\w+)'/g)].map(([, name]) => name),
+    ...[...text.matchAll(/\.(?:gauge|firstGauge|counter|histogram)\(\s*'(\w+)'/g)].map(([, name]) => name),
     ...[...text.matchAll(/name: 'makoto_(\w+)'/g)].map(([, name]) => name),
     ...[...text.matchAll(/new RequestMetrics\(\w+(?:\.\w+)?, '(\w+)s'/g)].flatMap(([, name]) => [
       `${name}s_total`,

@@ -25,6 +25,8 @@ export class GatewayConfig extends ProcessConfig {
   @Optional() @OneOf(LANGS) DEFAULT_LANG?: Lang;
   /** The number of our own proxies in front of the gateway: that many entries of `X-Forwarded-For` are trusted. */
   @Optional() @Int(0, 10) TRUSTED_PROXIES?: number;
+  /** The address below which the trace store shows a trace; the id is appended. */
+  @Optional() @Text(500, { pattern: /^https?:\/\// }) TRACE_URL?: string;
   /** The origins whose pages may call the API, separated by commas. */
   @Optional() @Text(2_000, { pattern: ORIGINS }) CORS_ORIGINS?: string;
 }

@@ -8,6 +8,7 @@ import {
   MetricsServer,
   RpcClient,
   SystemClock,
+  startTraces,
 } from '@makoto/platform';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -15,7 +16,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { appModule } from './app.module.js';
 import { Cors } from './calls/cors.js';
 import { ErrorReplies } from './calls/error-replies.js';
-import { RequestIds } from './calls/request-ids.js';
+import { newRequestId, requestIdOf } from './calls/request-ids.js';
 import { refuseUnread } from './calls/unread-replies.js';
 import { UPLOAD_MS } from './calls/uploads.js';
 import type { GatewayConfig } from './config.js';
@@ -33,6 +34,7 @@ export interface RunningGateway {
 /** Connects, checks that every declared call is served, and starts listening. */
 export async function startGateway(config: GatewayConfig, clock: Clock = new SystemClock()): Promise<RunningGateway> {
   const log = new Logger('gateway', config.LOG_LEVEL);
+  const stopTraces = await startTraces('gateway', config);
   const nats = await connectNats(config.NATS_URL, 'gateway');
   void logNatsErrors(nats, log);
   const rpc = new RpcClient(nats, 'gateway');
@@ -58,6 +60,7 @@ export async function startGateway(config: GatewayConfig, clock: Clock = new Sys
       await metricsServer.close();
       // Every request has been answered; draining would wait for a server that may be gone.
       await nats.close();
+      await stopTraces();
     },
   };
 }
@@ -65,11 +68,10 @@ export async function startGateway(config: GatewayConfig, clock: Clock = new Sys
 const isWebSocket = ({ headers }: IncomingMessage): boolean => headers.upgrade?.toLowerCase() === 'websocket';
 
 function createAdapter(config: GatewayConfig, replies: ErrorReplies): FastifyAdapter {
-  const ids = new RequestIds();
   const cors = new Cors(config.CORS_ORIGINS);
   const proxies = config.TRUSTED_PROXIES ?? 0;
   return new FastifyAdapter({
-    genReqId: () => ids.next(),
+    genReqId: requestIdOf,
     trustProxy: proxies > 0 && ((_address: string, hop: number) => hop < proxies),
     // Upgrades to other protocols, such as h2c, are ignored.
     http: { headersTimeout: HEADERS_MS, shouldUpgradeCallback: isWebSocket },
@@ -81,7 +83,7 @@ function createAdapter(config: GatewayConfig, replies: ErrorReplies): FastifyAda
       cors.apply(request, reply);
       replies.send(error, request, reply);
     },
-    clientErrorHandler: (error, socket) => refuseUnread(error, socket, ids.next(), replies),
+    clientErrorHandler: (error, socket) => refuseUnread(error, socket, newRequestId(), replies),
     // We use no Express-style middleware, and its adapter would slow down every request.
     skipMiddie: true,
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true },

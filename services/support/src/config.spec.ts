@@ -1,6 +1,6 @@
 import { readConfig } from './config.js';
 
-const NEEDED = { DATABASE_URL: 'postgres://x', NATS_URL: 'nats://x', REDIS_URL: 'redis://x' };
+const NEEDED = { DATABASE_URL: 'postgres://x', NATS_URL: 'nats://x', REDIS_URL: 'redis://x', LOG_KEY: 'x' };
 
 describe('readConfig', () => {
   it.each([
@@ -9,6 +9,18 @@ describe('readConfig', () => {
     ['JP,QX', /^Setting ALLOWED_JURISDICTIONS: QX is not a country\.$/],
   ])('rejects live mode with the allowed countries %s', (allowed, sentence) => {
     expect(() => readConfig({ ...NEEDED, MODE: 'live', ALLOWED_JURISDICTIONS: allowed })).toThrow(sentence);
+  });
+
+  it.each([
+    'w.example/1',
+    'w.example/1+00000000+AAAA https://w.example',
+    'remora.n621.de+da77ade7+BOvN63jn/bLvkieywe8R6UYAtVtNbZpXh34x7onlmtw2',
+    'remora.n621.de+da77ade7+BOvN63jn/bLvkieywe8R6UYAtVtNbZpXh34x7onlmtw2 ftp://w.example',
+    'example.com/foo+530d903a+AekyeRrm56hApGFkyQR4ZCbV54Id2LKaANYcrnKv3U2k https://w.example',
+  ])('rejects the witness %s', (witness) => {
+    const good = 'remora.n621.de+da77ade7+BOvN63jn/bLvkieywe8R6UYAtVtNbZpXh34x7onlmtw2 https://w.example/';
+    expect(() => readConfig({ ...NEEDED, WITNESSES: `${good}, ${witness}` })).toThrow('Setting WITNESSES');
+    expect(readConfig({ ...NEEDED, WITNESSES: good }).WITNESSES).toBe(good);
   });
 
   it('accepts country codes, and requires none in practice mode', () => {

@@ -1,6 +1,7 @@
 import { LANGS, type Lang, OneOf, Optional, Text } from '@makoto/contracts';
 import { ConfigError, loadConfig, ServiceConfig } from '@makoto/platform';
 import { isCountry } from './app-config/jurisdictions.calc.js';
+import { readWitnesses } from './log/witness-settings.js';
 
 /** The service's settings; each is the environment variable of its name. */
 export class SupportConfig extends ServiceConfig {
@@ -10,6 +11,15 @@ export class SupportConfig extends ServiceConfig {
   @Optional() @Text(80) WEB_NAME?: string;
   /** The version as the app shows it. */
   @Optional() @Text(40) APP_VERSION?: string;
+  /** The private key of the transparency log: Ed25519 in PKCS #8 DER, base64. */
+  @Text(500) LOG_KEY!: string;
+  /**
+   * The log's name for everybody, by which witnesses know it, such as `makoto.example.com/log`. Decided at the first start
+   * for good; by default it is made of the key.
+   */
+  @Optional() @Text(100, { pattern: /^[^\s+]+$/ }) LOG_ORIGIN?: string;
+  /** The log's witnesses: verifier key and address of each with a blank between them, separated by commas. */
+  @Optional() @Text(4_000) WITNESSES?: string;
   /** The countries whose residents may be customers, as ISO 3166 two-letter codes; required in live mode. */
   @Optional() @Text(400, { pattern: /^[A-Z]{2}(, ?[A-Z]{2})*$/ }) ALLOWED_JURISDICTIONS?: string;
 }
@@ -17,6 +27,7 @@ export class SupportConfig extends ServiceConfig {
 /** Reads and checks the settings. @throws ConfigError naming the setting to fix */
 export function readConfig(env: Record<string, string | undefined> = process.env): SupportConfig {
   const config = loadConfig(SupportConfig, env);
+  readWitnesses(config.WITNESSES);
   const allowed = jurisdictionsOf(config);
   if (config.MODE === 'live' && allowed.length === 0) {
     throw new ConfigError(

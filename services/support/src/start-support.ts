@@ -4,6 +4,7 @@ import { ChatModule } from './chat/chat.module.js';
 import type { SupportConfig } from './config.js';
 import { ExportModule } from './export/export.module.js';
 import { HoursModule } from './hours/hours.module.js';
+import { LogModule } from './log/log.module.js';
 import { MIGRATIONS } from './migrations/migrations.js';
 import { NoticesModule } from './notices/notices.module.js';
 import { PagesModule } from './pages/pages.module.js';
@@ -14,7 +15,16 @@ export function startSupport(config: SupportConfig, clock?: Clock): Promise<Runn
   return startService({
     name: 'support',
     config,
-    modules: [ExportModule, AppConfigModule, HoursModule, PagesModule, NoticesModule, ChatModule, SavedRepliesModule],
+    modules: [
+      ExportModule,
+      AppConfigModule,
+      HoursModule,
+      PagesModule,
+      NoticesModule,
+      ChatModule,
+      SavedRepliesModule,
+      LogModule,
+    ],
     entities: [],
     migrations: MIGRATIONS,
     ...(clock ? { clock } : {}),

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { MICRO } from '@makoto/contracts';
-import { batchPool, createDataSource, derivedId, migrate } from '@makoto/platform';
+import { type BatchPool, batchPool, createDataSource, derivedId, migrate } from '@makoto/platform';
 import { createTestDatabase, ManualClock, type TestDatabase } from '@makoto/platform/testing';
-import type { Pool } from 'pg';
 import { MIGRATIONS as EARN_MIGRATIONS } from '../../../services/earn/src/migrations/migrations.ts';
 import { MIGRATIONS as REFERRAL_MIGRATIONS } from '../../../services/referral/src/migrations/migrations.ts';
 import { MIGRATIONS as TRADING_MIGRATIONS } from '../../../services/trading/src/migrations/migrations.ts';
@@ -45,7 +44,7 @@ export class TestBooks {
 
   private constructor(
     readonly database: TestDatabase,
-    private readonly pool: Pool,
+    private readonly pool: BatchPool,
   ) {
     this.ledger = new LedgerWriter(pool, this.clock);
   }

@@ -1,4 +1,4 @@
-import { batchPool, createDataSource, migrate } from '@makoto/platform';
+import { type BatchPool, batchPool, createDataSource, migrate } from '@makoto/platform';
 import pg from 'pg';
 import type { DataSource } from 'typeorm';
 import { LedgerWriter } from '../../../services/wallet/dist/ledger/posting/ledger-writer.js';
@@ -19,7 +19,7 @@ export class LedgerDatabase {
   readonly url: string;
   readonly dataSource: DataSource;
   readonly writer: LedgerWriter;
-  private readonly pool: pg.Pool;
+  private readonly pool: BatchPool;
 
   private constructor(url: string, dataSource: DataSource) {
     this.url = url;

@@ -17,12 +17,7 @@ import { redisUsers, urlsOfParts } from '../servers/users.ts';
 
 const [, , dir = '/secrets', settingsDir = '/settings'] = process.argv;
 /** Settings of OpenTelemetry, for every part. */
-const TRACE_SETTINGS = [
-  'OTEL_EXPORTER_OTLP_ENDPOINT',
-  'OTEL_EXPORTER_OTLP_HEADERS',
-  'OTEL_TRACES_SAMPLER',
-  'OTEL_TRACES_SAMPLER_ARG',
-];
+const TRACE_SETTINGS = ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_HEADERS', 'OTEL_TRACES_SAMPLER_ARG'];
 const settings = readSettings({ ...process.env, HOST: '0.0.0.0' });
 const secrets = openSecrets(dir, process.env);
 

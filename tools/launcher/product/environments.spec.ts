@@ -68,6 +68,7 @@ describe('environmentOf', () => {
     ['SMS_URL', ['identity']],
     ['TICK_KEY', ['market']],
     ['SOLVENCY_KEY', ['wallet']],
+    ['LOG_KEY', ['support']],
     ['HOT_WALLET_KEY', ['wallet']],
   ])('gives %s to nobody but %j', (name, owners) => {
     expect(PARTS.filter((part) => environmentOf(part, parts)[name] !== undefined)).toEqual(owners);

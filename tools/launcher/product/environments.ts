@@ -5,14 +5,22 @@ import type { Settings } from './settings.ts';
 
 /** Variables that a process must not inherit: other processes' secrets, the administrator's URL, npm's own. */
 const WITHHELD =
-  /^(DATABASE_URL|[A-Z]+_(DATABASE|NATS|REDIS)_(URL|PASSWORD)|(POSTGRES|NATS|REDIS)_PASSWORD|TOKEN_SECRET|RECEIPT_KEY|TICK_KEY|SOLVENCY_KEY|RAIL_SECRET|DATA_KEY|HOT_WALLET_KEY|FEED_SEED|FINNHUB_KEY|SMTP_URL|SMS_URL|S3_URL|CONSOLE_(EMAIL|PASSWORD|TOTP_SECRET)|npm_.*|INIT_CWD|NODE_OPTIONS|NODE_CHANNEL_.*|JEST_.*)$/;
+  /^(DATABASE_URL|[A-Z]+_(DATABASE|NATS|REDIS)_(URL|PASSWORD)|(POSTGRES|NATS|REDIS)_PASSWORD|TOKEN_SECRET|RECEIPT_KEY|TICK_KEY|SOLVENCY_KEY|LOG_KEY|RAIL_SECRET|DATA_KEY|HOT_WALLET_KEY|FEED_SEED|FINNHUB_KEY|SMTP_URL|SMS_URL|S3_URL|CONSOLE_(EMAIL|PASSWORD|TOTP_SECRET)|npm_.*|INIT_CWD|NODE_OPTIONS|NODE_CHANNEL_.*|JEST_.*)$/;
 
 /**
  * Settings that exist only if the environment gives them: accounts with providers and optional rules.
  * docker-compose.yml passes each on.
  */
 export const GIVEN = {
-  gateway: ['RATE_PER_SECOND', 'RATE_BURST', 'SOCKETS_PER_IP', 'TRUSTED_PROXIES', 'CORS_ORIGINS', 'DEFAULT_LANG'],
+  gateway: [
+    'RATE_PER_SECOND',
+    'RATE_BURST',
+    'SOCKETS_PER_IP',
+    'TRUSTED_PROXIES',
+    'CORS_ORIGINS',
+    'DEFAULT_LANG',
+    'TRACE_URL',
+  ],
   identity: ['SMTP_URL', 'MAIL_FROM', 'SMS_URL', 'SMS_FROM', 'S3_URL', 'CONSOLE_TOTP_SECRET'],
   wallet: [
     'TRON_XPUB',
@@ -46,7 +54,7 @@ export const GIVEN = {
   ],
   trading: ['FEE_RATE', 'EXPOSURE_SHARE'],
   referral: ['REBATE_RATES'],
-  support: ['DEFAULT_LANG', 'WEB_NAME', 'ALLOWED_JURISDICTIONS'],
+  support: ['DEFAULT_LANG', 'WEB_NAME', 'ALLOWED_JURISDICTIONS', 'LOG_ORIGIN', 'WITNESSES'],
 } as const;
 
 export interface EnvironmentParts {
@@ -133,9 +141,10 @@ function own(
       return { ...only('FEED_SEED', 'TICK_KEY'), ...given(...GIVEN.market) };
     case 'trading':
       return { ...only('RECEIPT_KEY'), ...given(...GIVEN.trading) };
-    case 'referral':
     case 'support':
-      return given(...GIVEN[part]);
+      return { ...only('LOG_KEY'), ...given(...GIVEN.support) };
+    case 'referral':
+      return given(...GIVEN.referral);
     default:
       return {};
   }

@@ -6,7 +6,7 @@ import { runUntilStopped } from './command.ts';
 import { publicUrl } from './environments.ts';
 import { devPort } from './members.ts';
 import type { Product } from './product.ts';
-import { readSettings } from './settings.ts';
+import { readSettings, type Settings } from './settings.ts';
 import { startProduct } from './start-product.ts';
 
 // The command behind `npm start` and `npm run dev`.
@@ -27,6 +27,11 @@ await runUntilStopped({
   say,
 });
 
+/** Whether other devices on the network may reach a product that is meant for practice. */
+function isReachable({ mode, host }: Settings): boolean {
+  return mode === 'practice' && !['127.0.0.1', '::1', 'localhost'].includes(host);
+}
+
 function announce(running: Product): void {
   const settings = readSettings(process.env);
   const at = (app: App): string =>
@@ -45,6 +50,12 @@ function announce(running: Product): void {
     ...(running.prometheusUrl === undefined ? [] : [`  Observe   ${running.prometheusUrl}/alerts`]),
     `  Data      ${running.dataDir}`,
     '',
+    ...(isReachable(settings)
+      ? [
+          `Every device that reaches this machine can open it (HOST=${settings.host}). HOST=127.0.0.1 keeps it to this machine.`,
+          '',
+        ]
+      : []),
     'Ctrl-C stops it.',
   ];
   process.stdout.write(`\n${lines.join('\n')}\n`);

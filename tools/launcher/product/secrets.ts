@@ -21,6 +21,7 @@ const MAKERS: Record<string, () => string> = {
   RECEIPT_KEY: signingKey,
   TICK_KEY: signingKey,
   SOLVENCY_KEY: signingKey,
+  LOG_KEY: signingKey,
   CONSOLE_EMAIL: () => 'operator@makoto.local',
   CONSOLE_PASSWORD: text(12),
   DEMO_PASSWORD: text(9),

@@ -72,7 +72,7 @@ const ASKS: Record<PartName, readonly string[]> = {
   identity: ['wallet', 'market', 'trading', 'earn', 'referral', 'support'],
   wallet: ['identity', 'market', 'referral'],
   market: ['identity'],
-  trading: ['identity', 'wallet', 'market'],
+  trading: ['identity', 'wallet', 'market', 'support'],
   earn: ['identity', 'wallet', 'market'],
   referral: ['identity', 'wallet'],
   support: ['identity', 'wallet', 'referral'],

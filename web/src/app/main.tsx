@@ -12,7 +12,7 @@ import type { Call } from '../lib/http';
 import { forgetOwnReplies } from '../lib/last-known';
 import { prefetchCall, queries, seedKept } from '../lib/query';
 import { startStream } from '../lib/stream';
-import { token } from '../lib/token';
+import { onSessionChange, token } from '../lib/token';
 import { firstCalls } from './route-table';
 import { AppRoutes } from './routes';
 import { Shell } from './shell';
@@ -38,7 +38,7 @@ export async function start(texts: Promise<unknown>, screen: Promise<unknown>): 
   if (!root) throw new Error('the page has no #root');
   startAppearance();
   // One user's data must not be shown to the next.
-  token.subscribe(() => {
+  onSessionChange(() => {
     queries.clear();
     forgetOwnReplies();
   });

@@ -40,6 +40,16 @@ describe('a query on screen', () => {
   it.each([
     ['the device is offline', new CallError('', 0, 0, [], {}, 'offline'), common.errorOffline],
     ['a service is unavailable', new CallError('Later.', 1007, 503), 'Later.'],
+    [
+      'a service is unavailable, with the number for support',
+      new CallError('Later.', 1007, 503, [], {}, undefined, 'abc123'),
+      'Later. Number for support: abc123',
+    ],
+    [
+      'no answer came in time, with the number for support',
+      new CallError('', 0, 0, [], {}, 'timeout', 'abc123'),
+      `${common.errorTimeout} Number for support: abc123`,
+    ],
     ['the rate limit was reached', new CallError('Slower.', 1006, 429), 'Slower.'],
     ['the cause is unknown', new Error('odd'), common.errorUnknown],
   ])('offers a retry when %s, with advice', (_why, error, says) => {

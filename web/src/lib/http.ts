@@ -1,7 +1,7 @@
 import type { Calls } from '../api/generated/calls.gen';
 import { lang } from './languages';
 import { type Reader, ShapeError } from './read';
-import { loseSession, token } from './token';
+import { isRenewalDue, loseSession, token } from './token';
 
 const TIMEOUT_MS = 10_000;
 export const BASE = '/index.php/api/';
@@ -23,6 +23,8 @@ export class CallError extends Error {
     readonly fields: readonly FieldError[] = [],
     readonly params: Record<string, unknown> = {},
     readonly trouble?: Trouble,
+    /** The id of the request, by which support finds it. */
+    readonly requestId?: string,
   ) {
     super(message);
     this.name = 'CallError';
@@ -85,20 +87,30 @@ function readFields(value: unknown): FieldError[] {
   );
 }
 
-/** Headers of every call: language and access token. */
+/**
+ * Headers of every call: language, access token and a W3C `traceparent`. Its trace id is the request's id, which the app
+ * then knows even if no answer arrives.
+ */
 export function headers(options: SendOptions): Headers {
-  const result = new Headers({ 'Accept-Language': lang.get() });
+  const traceparent = `00-${randomHex(16)}-${randomHex(8)}-00`;
+  const result = new Headers({ 'Accept-Language': lang.get(), traceparent });
   const held = token.get();
   if (held) result.set('Authorization', held);
   if (options.key) result.set('Idempotency-Key', options.key);
   return result;
 }
 
-interface Answer {
+const randomHex = (bytes: number): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+const requestIdOf = (sent: Headers): string | undefined => sent.get('traceparent')?.split('-')[1];
+
+export interface Answer {
   status: number;
   body: unknown;
   /** The token sent with the request. */
   held: string | undefined;
+  requestId?: string | undefined;
 }
 
 /** Fetches JSON. @throws CallError if no valid JSON arrives in time */
@@ -108,34 +120,45 @@ export async function fetchJson(
   options: SendOptions,
 ): Promise<Answer> {
   const timeout = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS);
+  const requestId = requestIdOf(init.headers);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
   try {
     const response = await fetch(url, { ...init, signal });
     const body: unknown = await response.json();
-    return { status: response.status, body, held: init.headers.get('Authorization') ?? undefined };
+    return { status: response.status, body, held: init.headers.get('Authorization') ?? undefined, requestId };
   } catch (error) {
     if (options.signal?.aborted) throw error;
-    if (timeout.aborted) throw new CallError('timeout', 0, 0, [], {}, 'timeout');
-    throw new CallError('offline', 0, 0, [], {}, error instanceof SyntaxError ? 'shape' : 'offline');
+    if (timeout.aborted) throw new CallError('timeout', 0, 0, [], {}, 'timeout', requestId);
+    throw new CallError('offline', 0, 0, [], {}, error instanceof SyntaxError ? 'shape' : 'offline', requestId);
   }
 }
 
 /** The data of a reply envelope. @throws CallError if it is a refusal */
 export function unwrap<Reply>(call: Call<never, Reply> | Call<unknown, Reply>, answer: Answer): Reply {
-  const { status, body, held } = answer;
-  if (!isRecord(body) || typeof body.code !== 'number') throw new CallError('shape', 0, status, [], {}, 'shape');
+  const { status, body, held, requestId } = answer;
+  if (!isRecord(body) || typeof body.code !== 'number')
+    throw new CallError('shape', 0, status, [], {}, 'shape', requestId);
   const { code, msg, data, errors } = body;
   if (code === 0) {
     try {
       return call.reply(data, call.path);
     } catch (error) {
       if (!(error instanceof ShapeError)) throw error;
-      throw new CallError(error.message, 0, status, [], {}, 'shape');
+      throw new CallError(error.message, 0, status, [], {}, 'shape', requestId);
     }
   }
   // The reply may be late, after another user has logged in.
   if (status === 401) loseSession(held);
-  throw new CallError(typeof msg === 'string' ? msg : '', code, status, readFields(errors), isRecord(data) ? data : {});
+  const params = isRecord(data) ? data : {};
+  throw new CallError(
+    typeof msg === 'string' ? msg : '',
+    code,
+    status,
+    readFields(errors),
+    params,
+    undefined,
+    requestId,
+  );
 }
 
 function withQuery(path: string, request: unknown): string {
@@ -154,6 +177,12 @@ function postJson(path: string, request: unknown, options: SendOptions): Promise
   return fetchJson(`${BASE}${path}`, { method: 'POST', headers: head, body }, options);
 }
 
+/** Loaded when needed, to keep the first script small. @throws CallError if it cannot be loaded */
+const renewals = (): Promise<typeof import('./renewal')> =>
+  import('./renewal').catch(() => {
+    throw new CallError('offline', 0, 0, [], {}, 'offline');
+  });
+
 const sentEarly = new Map<string, Promise<Answer>>();
 const earlyKey = (path: string, request: unknown): string => `${path} ${JSON.stringify(request ?? {})}`;
 
@@ -162,7 +191,7 @@ const earlyKey = (path: string, request: unknown): string => `${path} ${JSON.str
  * fresh.
  */
 export function sendEarly(path: string, request: unknown): void {
-  const answer = postJson(path, request, {});
+  const answer = withRenewal(() => postJson(path, request, {}));
   sentEarly.set(earlyKey(path, request), answer);
   // The caller that takes it over handles the failure.
   answer.catch(() => undefined);
@@ -176,15 +205,29 @@ function takeEarly(path: string, request: unknown): Promise<Answer> | undefined 
   return answer;
 }
 
+/**
+ * Renews the session first if its token is about to expire, and makes a call that was refused for its token once more
+ * with a renewed one. @throws CallError if the session could not be renewed for now
+ */
+export async function withRenewal(attempt: () => Promise<Answer>): Promise<Answer> {
+  if (isRenewalDue()) await (await renewals()).renew();
+  const answer = await attempt();
+  if (answer.status !== 401 || !answer.held) return answer;
+  const outcome = await (await renewals()).renewAfterRefusal(answer.held);
+  if (outcome === 'failed') throw new CallError('offline', 0, 0, [], {}, 'offline');
+  return outcome === 'renewed' ? attempt() : answer;
+}
+
 /** Sends a call. @throws CallError if it is refused or not answered within ten seconds */
 export async function send<Request, Reply>(
   call: Call<Request, Reply>,
   request: Request,
   options: SendOptions = {},
 ): Promise<Reply> {
-  const answer =
+  const answer = await withRenewal(() =>
     call.verb === 'GET'
       ? fetchJson(withQuery(call.path, request), { headers: headers(options) }, options)
-      : (takeEarly(call.path, request) ?? postJson(call.path, request, options));
-  return unwrap(call, await answer);
+      : (takeEarly(call.path, request) ?? postJson(call.path, request, options)),
+  );
+  return unwrap(call, answer);
 }

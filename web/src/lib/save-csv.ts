@@ -1,5 +1,5 @@
 import type { Calls } from '../api/generated/calls.gen';
-import { CallError, headers, unwrap } from './http';
+import { CallError, headers, unwrap, withRenewal } from './http';
 import { anything } from './read';
 import { saveFile } from './save-file';
 
@@ -14,17 +14,19 @@ export async function saveCsv<Path extends CsvPath>(
   request: Calls[Path]['request'],
   name: string,
 ): Promise<void> {
-  const head = headers({});
-  head.set('Content-Type', 'application/json');
-  const signal = AbortSignal.timeout(TIMEOUT_MS);
-  const init = { method: 'POST', headers: head, body: JSON.stringify(request), signal };
-  const response = await fetch(`/index.php/api/${path}`, init).catch(() => {
-    throw new CallError('offline', 0, 0, [], {}, signal.aborted ? 'timeout' : 'offline');
+  let file: Blob | undefined;
+  const answer = await withRenewal(async () => {
+    const head = headers({});
+    head.set('Content-Type', 'application/json');
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const init = { method: 'POST', headers: head, body: JSON.stringify(request), signal };
+    const response = await fetch(`/index.php/api/${path}`, init).catch(() => {
+      throw new CallError('offline', 0, 0, [], {}, signal.aborted ? 'timeout' : 'offline');
+    });
+    if (response.ok) file = await response.blob();
+    const body: unknown = file ? undefined : await response.json().catch(() => undefined);
+    return { status: response.status, body, held: head.get('Authorization') ?? undefined };
   });
-  if (!response.ok) {
-    const body: unknown = await response.json().catch(() => undefined);
-    const answer = { status: response.status, body, held: head.get('Authorization') ?? undefined };
-    unwrap({ path, verb: 'POST', reply: anything }, answer);
-  }
-  saveFile(name, await response.blob());
+  if (file) saveFile(name, file);
+  else unwrap({ path, verb: 'POST', reply: anything }, answer);
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { queries, refreshCalls } from './query';
 import { quotes } from './quotes';
 import { type Socket, StreamClient, type StreamMessage } from './stream-client';
-import { loseSession, token } from './token';
+import { loseSession, renewalOf, token } from './token';
 
 function connect(): Socket {
   const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
@@ -55,14 +55,23 @@ export function onStream(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
+/** The token is invalid, like a 401. Once the session is renewed, whatever was missed meanwhile is refreshed. */
+function refused(): void {
+  if (!renewalOf()) loseSession(token.get());
+  else {
+    void import('./renewal')
+      .then(({ renew }) => renew())
+      .then((outcome) => outcome === 'renewed' && stream.onBack(), reportError);
+  }
+}
+
 stream.onMessage = (message) => {
   if (message.type === 'quote') {
     const { s, p, t } = message;
     if (typeof s === 'string' && typeof p === 'string' && typeof t === 'number') quotes.put(s, p, t);
     return;
   }
-  // The token is invalid, like a 401.
-  if (message.type === 'error' && message.code === LOG_IN_AGAIN) loseSession(token.get());
+  if (message.type === 'error' && message.code === LOG_IN_AGAIN) refused();
   refreshCalls(REFRESH[message.type] ?? []);
   for (const listener of listeners) listener(message);
 };

@@ -174,6 +174,8 @@ import type {
   ConsoleProductsTradingResponse,
   ConsoleQueuesData,
   ConsoleQueuesResponse,
+  ConsoleRequestDetailData,
+  ConsoleRequestDetailResponse,
   ConsoleReserveData,
   ConsoleReserveResponse,
   ConsoleStatisticsHoursData,
@@ -300,6 +302,7 @@ export interface Calls {
   'products/trading': { verb: 'POST'; request: ConsoleProductsTradingData['body']; reply: DataOf<ConsoleProductsTradingResponse> };
   'products/trading_history': { verb: 'POST'; request: ConsoleProductsTradingHistoryData['body']; reply: DataOf<ConsoleProductsTradingHistoryResponse> };
   'queues': { verb: 'POST'; request: ConsoleQueuesData['body']; reply: DataOf<ConsoleQueuesResponse> };
+  'request/detail': { verb: 'POST'; request: ConsoleRequestDetailData['body']; reply: DataOf<ConsoleRequestDetailResponse> };
   'reserve': { verb: 'POST'; request: ConsoleReserveData['body']; reply: DataOf<ConsoleReserveResponse> };
   'statistics/hours': { verb: 'POST'; request: ConsoleStatisticsHoursData['body']; reply: DataOf<ConsoleStatisticsHoursResponse> };
   'statistics/instruments': { verb: 'POST'; request: ConsoleStatisticsInstrumentsData['body']; reply: DataOf<ConsoleStatisticsInstrumentsResponse> };

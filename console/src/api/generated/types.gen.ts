@@ -1330,6 +1330,21 @@ export type PayoutFileView = {
     content: string;
 };
 
+export type RequestDetailRequest = {
+    id: string;
+};
+
+export type FailedRequestView = {
+    id: string;
+    at: string;
+    call: string;
+    error: string;
+    duration_ms: number;
+    user_id?: string | null;
+    operator?: boolean | null;
+    trace_url?: string | null;
+};
+
 export type PeriodRequest = {
     from?: string | null;
     to?: string | null;
@@ -6586,6 +6601,65 @@ export type ConsoleWithdrawalsPayoutFileResponses = {
 };
 
 export type ConsoleWithdrawalsPayoutFileResponse = ConsoleWithdrawalsPayoutFileResponses[keyof ConsoleWithdrawalsPayoutFileResponses];
+
+export type ConsoleRequestDetailData = {
+    body: RequestDetailRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/request/detail';
+};
+
+export type ConsoleRequestDetailErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleRequestDetailError = ConsoleRequestDetailErrors[keyof ConsoleRequestDetailErrors];
+
+export type ConsoleRequestDetailResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: FailedRequestView;
+    };
+};
+
+export type ConsoleRequestDetailResponse = ConsoleRequestDetailResponses[keyof ConsoleRequestDetailResponses];
 
 export type ConsoleStatisticsHoursData = {
     body: PeriodRequest;

@@ -3,6 +3,7 @@ import { Screen } from '../../components/screen';
 import { useTexts } from '../../lib/i18n';
 import { useMay } from '../../lib/use-me';
 import { Exposure } from './exposure';
+import { FailedRequest } from './failed-request';
 import { HoursChart } from './hours-chart';
 import { InstrumentShares } from './instrument-shares';
 import { QueueCards } from './queue-cards';
@@ -34,6 +35,7 @@ export function HomeScreen(): React.ReactNode {
         {may('statistics/money_waiting') && <Part title={t('home.waiting')} content={<WaitingChart />} />}
         {may('statistics/instruments') && <Part title={t('home.shares')} content={<InstrumentShares />} wide />}
         {may('exposure') && <Part title={t('home.exposure')} content={<Exposure />} wide />}
+        {may('request/detail') && <Part title={t('home.request.title')} content={<FailedRequest />} />}
         {may('reserve') && <Part title={t('home.reserve')} content={<Reserve />} wide />}
       </Row>
     </Screen>

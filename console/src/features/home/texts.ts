@@ -23,6 +23,22 @@ export const en = {
   cover: 'Reserve cover',
   noStakes: 'No open orders. Their stakes appear here.',
   noReserve: 'No running positions. The returns promised to customers appear here.',
+  request: {
+    title: 'Find a failed request',
+    number: 'Number from the error message',
+    find: 'Find',
+    wrong: 'Enter the whole number: 32 digits and letters from a to f.',
+    none: 'No failed request with this number in the last 30 days. Requests that were refused, for example for lack of funds, are not listed.',
+    at: 'Time',
+    call: 'Call',
+    error: 'Error',
+    errors: { INTERNAL: 'Internal error', UNAVAILABLE: 'A service did not answer' },
+    duration: 'Duration',
+    ms: '{{n}} ms',
+    by: 'Customer',
+    trace: 'Trace',
+    openTrace: 'Open the trace',
+  },
 };
 
 export const ja: typeof en = {
@@ -50,4 +66,20 @@ export const ja: typeof en = {
   cover: '準備金カバー率',
   noStakes: '判定待ちの取引はありません。取引が行われると取引金額が表示されます。',
   noReserve: '運用中のお客様はいません。運用が始まると支払い予定額が表示されます。',
+  request: {
+    title: '失敗したリクエストを探す',
+    number: 'エラーメッセージの番号',
+    find: '検索',
+    wrong: '番号をすべて入力してください（数字とaからfまでの英字、32桁）。',
+    none: '直近30日間に、この番号で失敗したリクエストはありません。残高不足などで受け付けられなかったものは含まれません。',
+    at: '日時',
+    call: '呼び出し',
+    error: 'エラー',
+    errors: { INTERNAL: '内部エラー', UNAVAILABLE: 'サービスの応答なし' },
+    duration: '所要時間',
+    ms: '{{n}}ミリ秒',
+    by: 'お客様',
+    trace: 'トレース',
+    openTrace: 'トレースを開く',
+  },
 };

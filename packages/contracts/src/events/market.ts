@@ -21,4 +21,4 @@ export class MarketFrame {
 }
 
 /** Signed roots of ticks, one minute of all instruments at a time. */
-export const tickRootSigned = event('market', 'root.signed', TickRootView);
+export const tickRootSigned = event('market', 'root.signed', TickRootView, ['support']);

@@ -37,8 +37,17 @@ export class OrderTermsEvent {
   @EpochMs() at!: number;
 }
 
+/** Orders accepted together have receipts under one signed root; nothing in it tells what they are. */
+export class ReceiptsEvent {
+  /** In hexadecimal. */
+  @Text(64, { min: 64, pattern: /^[0-9a-f]{64}$/ }) root!: string;
+  @Text(64) key_id!: string;
+}
+
 export const orderTermsChanged = event('trading', 'terms.changed', OrderTermsEvent);
 export const orderPlaced = event('trading', 'order.placed', OrderEvent);
 export const orderSettled = event('trading', 'order.settled', OrderEvent, ['referral']);
+/** For the transparency log. */
+export const receiptsSigned = event('trading', 'receipts.signed', ReceiptsEvent, ['support']);
 /** An operator's change of trading terms, for identity's audit log. */
 export const tradingOperatorActed = event('trading', 'operator.acted', AuditAppendRequest, ['identity']);

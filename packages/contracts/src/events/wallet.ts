@@ -38,7 +38,14 @@ export class MoneyEvent {
   @EpochMs() at!: number;
 }
 
+/** A signed statement of solvency, as `public/solvency` returns it. */
+export class SolvencyEvent {
+  @Text(2000) statement!: string;
+}
+
 export const depositChanged = event('wallet', 'deposit.changed', MoneyEvent);
 export const withdrawalChanged = event('wallet', 'withdrawal.changed', MoneyEvent);
+/** For the transparency log. */
+export const solvencySigned = event('wallet', 'solvency.signed', SolvencyEvent, ['support']);
 /** An operator's action on money, for identity's audit log. */
 export const walletOperatorActed = event('wallet', 'operator.acted', AuditAppendRequest, ['identity']);

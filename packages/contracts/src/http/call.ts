@@ -30,6 +30,13 @@ export type NamedObject =
   | 'wallet_address'
   | 'withdrawal';
 
+/**
+ * What the gateway does with the cookie that holds the refresh token, which scripts cannot read. `set`: moves the
+ * reply's `refresh` into the cookie. `renew`: also takes the request's `refresh_token` from the cookie, the only field,
+ * and requires the header `X-Refresh`. `clear`: deletes the cookie.
+ */
+export type RefreshCookieUse = 'set' | 'renew' | 'clear';
+
 /** A rate limit for a sensitive or expensive call, counted across gateways. */
 export interface CallLimit {
   max: number;
@@ -63,6 +70,7 @@ export interface CallDef<Request extends object = object, Reply = unknown> {
   limit?: CallLimit;
   /** The reply field that the gateway copies to the `Authorization` header. */
   tokenField?: string;
+  refreshCookie?: RefreshCookieUse;
   /** Accepts multipart/form-data with one `file`, whose bytes arrive as the request's `content`, in base64. */
   upload?: boolean;
   /** The reply's `content` (base64) is the body and its `content_type` the type, without an envelope. */
@@ -86,6 +94,7 @@ interface CallOptions<Request extends object> {
   objects?: { readonly [Field in keyof Request & string]?: NamedObject };
   limit?: CallLimit;
   tokenField?: string;
+  refreshCookie?: RefreshCookieUse;
   upload?: boolean;
   raw?: boolean;
   summary: string;

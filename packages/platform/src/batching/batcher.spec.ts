@@ -12,7 +12,7 @@ describe('a batcher', () => {
         if (batches.length === 1) await gate.promise;
         return items.map((i) => ok(i * 10));
       },
-      { maxItems: 3 },
+      { name: 'spec', maxItems: 3 },
     );
     const first = batcher.add(1);
     await new Promise((resolve) => setImmediate(resolve));
@@ -28,7 +28,7 @@ describe('a batcher', () => {
         if (items.includes(13)) throw new Error('the whole batch');
         return items.map((i) => (i % 2 === 0 ? ok(i) : { ok: false, error: new Error(`odd ${i}`) }));
       },
-      { maxItems: 10 },
+      { name: 'spec', maxItems: 10 },
     );
     const outcomes = await Promise.allSettled([batcher.add(1), batcher.add(2)]);
     expect(outcomes.map((o) => o.status)).toEqual(['rejected', 'fulfilled']);
@@ -40,7 +40,11 @@ describe('a batcher', () => {
   });
 
   it('refuses items beyond its limit of waiting items', async () => {
-    const batcher = new Batcher<number, number>(async (items) => items.map(ok), { maxItems: 1, maxWaiting: 2 });
+    const batcher = new Batcher<number, number>(async (items) => items.map(ok), {
+      name: 'spec',
+      maxItems: 1,
+      maxWaiting: 2,
+    });
     const outcomes = await Promise.allSettled([1, 2, 3].map((i) => batcher.add(i)));
     expect(outcomes.map((o) => o.status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
   });

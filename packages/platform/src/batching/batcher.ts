@@ -1,4 +1,5 @@
 import { AppError } from '@makoto/contracts';
+import { activeTraceparent, inBatchSpan } from '../observability/traces.js';
 
 /** The outcome of one item of a batch: its result, or the error for its caller. */
 export type Outcome<Result> = { ok: true; value: Result } | { ok: false; error: unknown };
@@ -7,9 +8,13 @@ interface Waiting<Item, Result> {
   item: Item;
   resolve: (value: Result) => void;
   reject: (error: unknown) => void;
+  /** The caller's `traceparent`, while its request is recorded. */
+  traceparent: string | undefined;
 }
 
 export interface BatcherOptions {
+  /** What a run does, in traces. */
+  name: string;
   /** The most items in one run. */
   maxItems: number;
   /** The most runs at once; one by default. */
@@ -39,7 +44,7 @@ export class Batcher<Item, Result> {
       return Promise.reject(new AppError('UNAVAILABLE'));
     }
     return new Promise((resolve, reject) => {
-      this.waiting.push({ item, resolve, reject });
+      this.waiting.push({ item, resolve, reject, traceparent: activeTraceparent() });
       this.schedule();
     });
   }
@@ -57,7 +62,8 @@ export class Batcher<Item, Result> {
     const batch = this.waiting.splice(0, this.options.maxItems);
     this.running++;
     try {
-      const outcomes = await this.run(batch.map((w) => w.item));
+      const callers = batch.flatMap((w) => w.traceparent ?? []);
+      const outcomes = await inBatchSpan(this.options.name, callers, () => this.run(batch.map((w) => w.item)));
       batch.forEach((w, i) => {
         const outcome = outcomes[i];
         if (outcome?.ok) w.resolve(outcome.value);

@@ -1,3 +1,5 @@
+import { outsideTrace } from '../observability/traces.js';
+
 /** Long enough that keys which become due one by one are requested together. */
 const GATHER_MS = 500;
 /** Leaves room for the process's other requests; the rest waits for the next turn. */
@@ -37,7 +39,7 @@ export class RefreshAhead<Key> {
     this.timer = undefined;
     const due = [...this.due];
     this.due = new Set(due.slice(MAX_AT_ONCE));
-    for (const key of due.slice(0, MAX_AT_ONCE)) void this.refresh(key);
+    for (const key of due.slice(0, MAX_AT_ONCE)) void outsideTrace(() => this.refresh(key));
     if (this.due.size > 0) this.schedule();
   }
 }

@@ -13,6 +13,10 @@ export class ProcessConfig {
   @Optional() @Int(0, 65_535) METRICS_PORT?: number;
   /** Where that port listens; 127.0.0.1 by default. */
   @Optional() @Text(200) METRICS_HOST?: string;
+  /** Where traces are sent by OTLP over HTTP; without it none are recorded. The exporter reads `_HEADERS` itself. */
+  @Optional() @Text(500, { pattern: /^https?:\/\// }) OTEL_EXPORTER_OTLP_ENDPOINT?: string;
+  /** The share of requests whose traces are recorded, 0 to 1; all by default. */
+  @Optional() @Text(10, { pattern: /^(0|1|0?\.\d+)$/ }) OTEL_TRACES_SAMPLER_ARG?: string;
 }
 
 /** The settings of every service behind the gateway. */

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { inSpan, SpanKind } from '../observability/traces.js';
 import { connectionSettings } from './data-source.js';
 import { KEEP_ALIVE } from './keep-alive.js';
 
@@ -10,7 +11,7 @@ const ANSWER_TIMEOUT_MS = 40_000;
  * cached while a table was empty would scan the table for ever. A statement without an answer after `answerTimeoutMs`
  * fails and ends its connection, so that no batch waits for ever.
  */
-export function batchPool(url: string, schema: string, size: number, answerTimeoutMs = ANSWER_TIMEOUT_MS): pg.Pool {
+export function batchPool(url: string, schema: string, size: number, answerTimeoutMs = ANSWER_TIMEOUT_MS): BatchPool {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
@@ -26,7 +27,24 @@ export function batchPool(url: string, schema: string, size: number, answerTimeo
   // An idle connection may break: the pool drops it, and the next statement opens another.
   pool.on('error', () => undefined);
   endWhenSilent(pool, answerTimeoutMs);
-  return pool;
+  return new BatchPool(pool);
+}
+
+/** Connections that run single statements, each a span of the request under way. */
+export class BatchPool {
+  constructor(private readonly pool: pg.Pool) {}
+
+  query<Row extends pg.QueryResultRow>(
+    statement: string | pg.QueryConfig,
+    values?: unknown[],
+  ): Promise<pg.QueryResult<Row>> {
+    const name = typeof statement === 'string' ? 'statement' : (statement.name ?? 'statement');
+    return inSpan({ name: `postgresql ${name}`, kind: SpanKind.CLIENT }, () => this.pool.query<Row>(statement, values));
+  }
+
+  end(): Promise<void> {
+    return this.pool.end();
+  }
 }
 
 /**

@@ -68,7 +68,7 @@ describe('a batch pool whose server stops answering', () => {
         await pool.query('insert into written select unnest($1::int[])', [items]);
         return items.map(() => ({ ok: true, value: true }));
       },
-      { maxItems: 10 },
+      { name: 'spec', maxItems: 10 },
     );
     expect(await batcher.add(1)).toBe(true);
     proxy.vanish();

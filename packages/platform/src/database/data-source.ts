@@ -9,7 +9,9 @@ import {
 } from 'typeorm';
 import { KEEP_ALIVE } from './keep-alive.js';
 import { OutboxSequence1 } from './outbox-sequence.migration.js';
+import { OutboxTrace1 } from './outbox-trace.migration.js';
 import { PlatformTables1 } from './platform-tables.migration.js';
+import { QuerySpans } from './query-spans.js';
 
 export interface DatabaseOptions {
   url: string;
@@ -18,6 +20,8 @@ export interface DatabaseOptions {
   entities: EntityTarget<ObjectLiteral>[];
   migrations: (new () => MigrationInterface)[];
   poolSize?: number;
+  /** Whether statements are recorded as spans. */
+  traced?: boolean;
   /** The process's name in PostgreSQL's list of activity. */
   applicationName?: string;
 }
@@ -40,8 +44,9 @@ export function createDataSource(options: DatabaseOptions): DataSource {
     url: options.url,
     schema: options.schema,
     entities,
-    migrations: [PlatformTables1, OutboxSequence1, ...options.migrations],
+    migrations: [PlatformTables1, OutboxSequence1, OutboxTrace1, ...options.migrations],
     migrationsTableName: 'migrations',
+    subscribers: options.traced ? [QuerySpans] : [],
     poolSize: options.poolSize ?? 8,
     applicationName: options.applicationName ?? options.schema,
     connectTimeoutMS: 5_000,

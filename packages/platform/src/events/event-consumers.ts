@@ -3,8 +3,10 @@ import { type ConsumerMessages, JetStreamApiError, type JetStreamClient, type Js
 import type { DataSource, EntityManager } from 'typeorm';
 import type { Clock } from '../clock.js';
 import type { Logger } from '../logging/logger.js';
+import { continueTrace, failActiveSpan, SpanKind } from '../observability/traces.js';
 import { ACK_WAIT_MS, MAX_IN_FLIGHT } from './event-keeper.js';
 import { durableName, EVENT_STREAM } from './jetstream.js';
+import { traceOf } from './trace-headers.js';
 
 /** Handles events in the transaction that also records them as seen. */
 export type EventHandler<Payload extends object> = (events: Payload[], manager: EntityManager) => Promise<void>;
@@ -126,6 +128,15 @@ export class EventConsumers {
     const id = message.headers?.get('Nats-Msg-Id') || `seq-${message.seq}`;
     // Messages that have not begun go to another process.
     if (this.stopped) return message.nak();
+    const span = {
+      name: `process ${registration.def.name}`,
+      kind: SpanKind.CONSUMER,
+      attributes: { consumer: durable },
+    };
+    await continueTrace(traceOf(message), span, () => this.handle(durable, id, registration, message));
+  }
+
+  private async handle(durable: string, id: string, registration: Registration, message: JsMsg): Promise<void> {
     try {
       await this.dataSource.transaction(async (manager) => {
         const fresh: unknown[] = await manager.query(
@@ -136,6 +147,7 @@ export class EventConsumers {
       });
       message.ack();
     } catch (error) {
+      failActiveSpan(error);
       const tries = message.info.deliveryCount;
       this.log.error(`${durable} failed on ${id}, attempt ${tries}`, error);
       message.nak(Math.min(RETRY_MAX_MS, 200 * 2 ** Math.min(tries, 10)));

@@ -1,11 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { EventDef } from '@makoto/contracts';
-import { type JetStreamClient, jetstream } from '@nats-io/jetstream';
+import { type JetStreamClient, type JetStreamPublishOptions, jetstream } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { Logger } from '../logging/logger.js';
+import { activeTraceparent, continueTrace, outsideTrace, SpanKind } from '../observability/traces.js';
 import { eventSubject } from './jetstream.js';
 import { SentEvents, type SentRow } from './sent-events.js';
+import { traceHeaders } from './trace-headers.js';
 
 const POLL_MS = 500;
 /** Under load a turn sends all rows gathered since the last one, and not one or two. */
@@ -23,6 +25,7 @@ interface OutboxRow {
   id: string;
   event: string;
   payload: string;
+  traceparent: string | null;
 }
 
 /**
@@ -60,7 +63,11 @@ export class Outbox {
     payloads: Payload[],
   ): Promise<void> {
     if (payloads.length === 0) return;
-    await manager.query('insert into outbox (event, payload) values ($1, $2)', [def.name, JSON.stringify(payloads)]);
+    await manager.query('insert into outbox (event, payload, traceparent) values ($1, $2, $3)', [
+      def.name,
+      JSON.stringify(payloads),
+      activeTraceparent() ?? null,
+    ]);
   }
 
   /** Starts the relay, with the rows that a crash left behind. */
@@ -77,7 +84,7 @@ export class Outbox {
       return;
     }
     clearTimeout(this.timer);
-    this.running = this.drain().finally(() => {
+    this.running = outsideTrace(() => this.drain()).finally(() => {
       this.running = undefined;
       if (this.stopped) return;
       const idle = this.failures === 0 ? POLL_MS : Math.min(RETRY_MAX_MS, POLL_MS * 2 ** this.failures);
@@ -161,7 +168,7 @@ export class Outbox {
       // No flush to disk: rows that a crash brings back are sent again under the same message ids.
       await manager.query('set local synchronous_commit = off');
       const rows: OutboxRow[] = await manager.query(
-        'select id, event, payload from outbox where seq is null order by id limit $1 for update skip locked',
+        'select id, event, payload, traceparent from outbox where seq is null order by id limit $1 for update skip locked',
         [limit],
       );
       await this.sent.record(manager, await Promise.all(rows.map((row) => this.publish(row))));
@@ -169,8 +176,21 @@ export class Outbox {
     });
   }
 
-  private async publish({ id, event, payload }: OutboxRow): Promise<SentRow> {
-    const { seq } = await this.js.publish(eventSubject(event), payload, { msgID: this.sent.messageId(id) });
+  private publish({ id, event, payload, traceparent }: OutboxRow): Promise<SentRow> {
+    const msgID = this.sent.messageId(id);
+    if (traceparent === null) return this.send(id, event, payload, { msgID });
+    return continueTrace(traceparent, { name: `publish ${event}`, kind: SpanKind.PRODUCER }, () =>
+      this.send(id, event, payload, { msgID, headers: traceHeaders() }),
+    );
+  }
+
+  private async send(
+    id: string,
+    event: string,
+    payload: string,
+    options: Partial<JetStreamPublishOptions>,
+  ): Promise<SentRow> {
+    const { seq } = await this.js.publish(eventSubject(event), payload, options);
     return { id, event, seq };
   }
 }

@@ -1,5 +1,6 @@
 import { type JobsOptions, Queue } from 'bullmq';
 import type { Logger } from '../logging/logger.js';
+import { activeTraceparent } from '../observability/traces.js';
 import type { JobMetrics, ObservedQueue } from './job-metrics.js';
 import { connectRedis } from './redis.js';
 
@@ -38,7 +39,8 @@ export class JobQueue<Data extends object> implements ObservedQueue {
   async add(data: Data, options: JobsOptions): Promise<void> {
     const { name, log } = this.options;
     try {
-      await this.queue.add('run', data, options);
+      const traceparent = activeTraceparent();
+      await this.queue.add('run', data, traceparent ? { ...options, telemetry: { metadata: traceparent } } : options);
     } catch (error) {
       log.warn(`a job could not be added to the queue ${name}; the sweeper does its work`, error);
     }

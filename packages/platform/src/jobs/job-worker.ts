@@ -1,4 +1,5 @@
-import { Worker } from 'bullmq';
+import { type Job, Worker } from 'bullmq';
+import { continueTrace, SpanKind } from '../observability/traces.js';
 import type { JobQueueOptions } from './job-queue.js';
 import { connectRedis } from './redis.js';
 
@@ -18,13 +19,19 @@ export class JobWorker {
     run: (data: unknown) => Promise<unknown>,
   ) {
     this.connection = connectRedis(redisUrl);
-    this.worker = new Worker<unknown>(name, (job) => run(job.data), {
+    this.worker = new Worker<unknown>(name, (job) => this.run(job, run), {
       connection: this.connection,
       ...(prefix ? { prefix } : {}),
       concurrency,
     });
     this.worker.on('error', (error) => log.warn(`the worker of the queue ${name} waits for Redis`, error));
     this.worker.on('failed', (job, error) => log.warn(`the job ${job?.id} of the queue ${name} failed`, error));
+  }
+
+  /** A job belongs to the trace of whoever added it first. */
+  private run(job: Job<unknown>, work: (data: unknown) => Promise<unknown>): Promise<unknown> {
+    const span = { name: `job ${job.queueName}`, kind: SpanKind.CONSUMER };
+    return continueTrace(job.opts.telemetry?.metadata, span, () => work(job.data));
   }
 
   /** Waits for the jobs under way. While Redis is unavailable it does not wait, because BullMQ would wait for Redis. */

@@ -1,4 +1,5 @@
 import { QueryFailedError } from 'typeorm';
+import { enableTraceContext, inTrace, outsideTrace } from '../observability/traces.js';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.js';
 import { Logger } from './logger.js';
 
@@ -43,4 +44,15 @@ test.each([
 test('a thrown value that is not an error is logged as it is', () => {
   log.error('it failed', { err: 'a text' });
   expect(JSON.parse(lines[0] ?? '').err).toBe('a text');
+});
+
+test('a line carries the id of the request that it is about, and of no other', async () => {
+  enableTraceContext();
+  await inTrace('a'.repeat(32), async () => {
+    await Promise.resolve();
+    log.warn('for a customer');
+    outsideTrace(() => log.warn('for nobody'));
+  });
+  const [mine, nobodys] = lines.map((line) => JSON.parse(line).trace_id);
+  expect([mine, nobodys]).toEqual(['a'.repeat(32), undefined]);
 });

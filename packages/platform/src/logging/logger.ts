@@ -1,6 +1,7 @@
 import type { LoggerService } from '@nestjs/common';
 import { type DestinationStream, type Logger as Pino, pino } from 'pino';
 import type { LogLevel } from '../config/service-config.js';
+import { activeTraceId } from '../observability/traces.js';
 import { errorFacts } from './error-facts.js';
 
 /** Structured logging, one JSON line per entry. Payloads are never logged, since they may hold secrets. */
@@ -8,7 +9,7 @@ export class Logger implements LoggerService {
   private readonly pino: Pino;
 
   constructor(service: string, level: LogLevel = 'info', destination?: DestinationStream) {
-    this.pino = pino({ level, base: { service }, serializers: { err: written } }, destination);
+    this.pino = pino({ level, base: { service }, mixin: traceOf, serializers: { err: written } }, destination);
   }
 
   log(message: unknown, context?: unknown): void {
@@ -27,6 +28,12 @@ export class Logger implements LoggerService {
   error(message: unknown, context?: unknown): void {
     this.pino.error(details(context), String(message));
   }
+}
+
+/** The trace of the request under way; its id is the request id that the customer sees. */
+function traceOf(): object {
+  const traceId = activeTraceId();
+  return traceId === undefined ? {} : { trace_id: traceId };
 }
 
 function details(context: unknown): object {

@@ -31,13 +31,32 @@ describe('the metrics server', () => {
     const metrics = new Metrics();
     let fails = false;
     metrics.gauge('tick_age_seconds', 'Age.', () => (fails ? Promise.reject(new Error('away')) : 1));
+    const cover = [{ labels: { currency: 'USDT' }, value: 1.5 }];
+    metrics.gauge('reserve_cover_ratio', 'Cover.', () => (fails ? Promise.reject(new Error('away')) : cover), [
+      'currency',
+    ]);
     metrics.gauge('outbox_rows', 'Rows.', () => 2);
     const url = await start(metrics);
-    expect(await (await fetch(`${url}/metrics`)).text()).toContain('makoto_tick_age_seconds 1');
+    const before = await (await fetch(`${url}/metrics`)).text();
+    expect(before).toContain('makoto_tick_age_seconds 1');
+    expect(before).toContain('makoto_reserve_cover_ratio{currency="USDT"} 1.5');
     fails = true;
     const text = await (await fetch(`${url}/metrics`)).text();
-    expect(text).not.toMatch(/^makoto_tick_age_seconds /m);
+    expect(text).not.toMatch(/^makoto_(tick_age_seconds |reserve_cover_ratio\{)/m);
     expect(text).toContain('makoto_outbox_rows 2');
+  });
+
+  it('reads what the scrape itself would change before all else', async () => {
+    const metrics = new Metrics();
+    let waiting = 0;
+    metrics.gauge('outbox_rows', 'Rows.', () => {
+      waiting++;
+      return 2;
+    });
+    metrics.firstGauge('callers', 'By state.', () => [{ labels: { state: 'waiting' }, value: waiting }], ['state']);
+    expect(await (await fetch(`${await start(metrics)}/metrics`)).text()).toContain(
+      'makoto_callers{state="waiting"} 0',
+    );
   });
 
   it('omits a gauge that does not answer, and still answers the scrape in time', async () => {

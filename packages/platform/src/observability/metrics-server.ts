@@ -47,7 +47,7 @@ export class MetricsServer {
     try {
       const [path] = url.split('?');
       if (path === '/metrics') {
-        const text = await this.metrics.registry.metrics();
+        const text = await this.metrics.text();
         response.setHeader('Content-Type', this.metrics.registry.contentType).end(text);
       } else if (path === '/livez') {
         json(response, 200, { status: 'ok' });

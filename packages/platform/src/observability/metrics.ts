@@ -18,6 +18,13 @@ export type Reading<Label extends string = string> =
  */
 export class Metrics {
   readonly registry = new Registry();
+  private readonly firstReadings: (() => void)[] = [];
+
+  /** All figures in Prometheus' text format, read now. */
+  async text(): Promise<string> {
+    for (const read of this.firstReadings) read();
+    return await this.registry.metrics();
+  }
 
   /** Adds the figures of the process itself: event-loop delay, garbage collection, heap, CPU, file handles. */
   observeProcess(): void {
@@ -56,13 +63,31 @@ export class Metrics {
       async collect() {
         this.reset();
         try {
-          const reading = await withTimeLimit(READ_LIMIT_MS, read);
-          if (typeof reading === 'number') this.set(reading);
-          else for (const { labels, value } of reading) this.set(labels, value);
+          setAll(this, await withTimeLimit(READ_LIMIT_MS, read));
         } catch {
-          this.remove();
+          // With labels, reset() has removed every value; without, it has left a zero.
+          if (labelNames.length === 0) this.remove();
         }
       },
     });
   }
+
+  /** A figure that is read before all others at each scrape, because reading the others changes it. */
+  firstGauge<Label extends string = never>(
+    name: string,
+    help: string,
+    read: () => Reading<Label>,
+    labelNames: readonly Label[] = [],
+  ): void {
+    const gauge = new Gauge({ name: PREFIX + name, help, labelNames: [...labelNames], registers: [this.registry] });
+    this.firstReadings.push(() => {
+      gauge.reset();
+      setAll(gauge, read());
+    });
+  }
+}
+
+function setAll<Label extends string>(gauge: Gauge<Label>, reading: Reading<Label>): void {
+  if (typeof reading === 'number') gauge.set(reading);
+  else for (const { labels, value } of reading) gauge.set(labels, value);
 }

@@ -41,8 +41,9 @@ export function observeService(parts: ObservedParts, checks: readonly ReadinessC
       ),
     ['dependency'],
   );
-  // The pools for batches have no callers that wait: each batch is written as soon as a connection is free.
-  metrics.gauge(
+  // The pools for batches have no callers that wait: each batch is written as soon as a connection is free. Read first,
+  // because the queries of a scrape themselves wait for connections.
+  metrics.firstGauge(
     'database_connections',
     'Connections of the pool by state, and callers that wait for one.',
     () => poolReading(dataSource),

@@ -1,8 +1,12 @@
 import { AppError, Bool, Id, LANGS, type Lang, OneOf, Optional, Text } from '@makoto/contracts';
+import { activeTraceId, activeTraceparent } from '../observability/traces.js';
 
 /** The caller, the language and the request id. It travels with every request between processes. */
 export class CallContext {
+  /** The trace id of the customer's request: 32 hexadecimal digits, or a word for work without a client. */
   @Text(64) requestId!: string;
+  /** The W3C trace context of the caller's span, while the request is recorded. */
+  @Optional() @Text(55) traceparent?: string;
   @OneOf(LANGS) lang!: Lang;
   /** The customer, or the operator if `operator` is set. */
   @Optional() @Id() userId?: string;
@@ -13,9 +17,10 @@ export class CallContext {
   @Optional() @Text(300, { min: 0 }) userAgent?: string;
 }
 
-/** A context for work without a client, such as a job. */
-export function systemContext(requestId: string): CallContext {
-  return Object.assign(new CallContext(), { requestId, lang: 'en' });
+/** A context for a service's own requests. They belong to the trace under way, if any. */
+export function systemContext(requestId = activeTraceId() ?? '-'): CallContext {
+  const traceparent = activeTraceparent();
+  return Object.assign(new CallContext(), { requestId, lang: 'en', ...(traceparent && { traceparent }) });
 }
 
 /** The customer who makes a call. @throws UNAUTHENTICATED if there is none */

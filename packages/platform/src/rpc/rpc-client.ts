@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { AppError, type CallDef, callPattern, type PartName, parse, type RpcDef } from '@makoto/contracts';
 import type { Msg, NatsConnection, Subscription } from '@nats-io/transport-node';
+import { endSpan, readTraceparent, SpanKind, startSpan, traceparentOf } from '../observability/traces.js';
 import { type CallContext, systemContext } from './call-context.js';
 import { checkedReply, ours } from './checked-reply.js';
 import { type PendingRequest, PendingRequests } from './pending-requests.js';
@@ -41,7 +42,7 @@ export class RpcClient {
   async request<Request extends object, Reply extends object>(
     def: RpcDef<Request, Reply>,
     data: Request,
-    context: CallContext = systemContext('-'),
+    context: CallContext = systemContext(),
     timeoutMs = RPC_TIMEOUT_MS,
   ): Promise<Reply> {
     if (!def.callers.includes(this.caller)) throw new Error(`${def.pattern} is not declared for ${this.caller}`);
@@ -75,6 +76,25 @@ export class RpcClient {
   }
 
   private send(
+    service: string,
+    pattern: string,
+    data: object,
+    context: CallContext,
+    timeoutMs: number,
+  ): Promise<Buffer> {
+    const parent = context.traceparent === undefined ? undefined : readTraceparent(context.traceparent);
+    const span = parent && startSpan({ name: `ask ${service} ${pattern}`, kind: SpanKind.CLIENT }, parent);
+    if (!span) return this.enqueue(service, pattern, data, context, timeoutMs);
+    const traceparent = traceparentOf(span) ?? '';
+    const reply = this.enqueue(service, pattern, data, { ...context, traceparent }, timeoutMs);
+    reply.then(
+      () => endSpan(span),
+      (error: unknown) => endSpan(span, error),
+    );
+    return reply;
+  }
+
+  private enqueue(
     service: string,
     pattern: string,
     data: object,

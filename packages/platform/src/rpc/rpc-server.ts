@@ -13,6 +13,7 @@ import type { Msg, NatsConnection, Subscription } from '@nats-io/transport-node'
 import { type CustomTransportStrategy, type MessageHandler, Server } from '@nestjs/microservices';
 import { firstValueFrom, isObservable } from 'rxjs';
 import type { Logger } from '../logging/logger.js';
+import { activeTraceparent, continueTrace, inTrace, SpanKind } from '../observability/traces.js';
 import { CallContext } from './call-context.js';
 import { checkedReply } from './checked-reply.js';
 import { PING } from './rpc-client.js';
@@ -153,10 +154,18 @@ export class RpcServer extends Server implements CustomTransportStrategy {
       throw new AppError('FORBIDDEN');
     }
     const context = this.contextOf(caller, pattern, parse(CallContext, rawContext));
-    const result: unknown = await handler(parse(type, data), context);
-    // RpcErrorFilter returns errors as an Observable.
-    const reply: unknown = isObservable(result) ? await firstValueFrom(result) : result;
-    return this.textOf(this.calls.get(pattern), reply);
+    const answer = async (): Promise<string> => {
+      const result: unknown = await handler(parse(type, data), context);
+      // RpcErrorFilter returns errors as an Observable.
+      const reply: unknown = isObservable(result) ? await firstValueFrom(result) : result;
+      return this.textOf(this.calls.get(pattern), reply);
+    };
+    if (context.traceparent === undefined) return inTrace(context.requestId, answer);
+    return continueTrace(context.traceparent, { name: pattern, kind: SpanKind.SERVER }, () => {
+      // Requests that the handler makes with this context are below its span.
+      context.traceparent = activeTraceparent() ?? '';
+      return answer();
+    });
   }
 
   /**
@@ -165,7 +174,8 @@ export class RpcServer extends Server implements CustomTransportStrategy {
    */
   private contextOf(caller: string, pattern: string, context: CallContext): CallContext {
     if (caller === 'gateway' || this.calls.has(pattern)) return context;
-    return Object.assign(new CallContext(), { requestId: context.requestId, lang: context.lang });
+    const { requestId, lang, traceparent } = context;
+    return Object.assign(new CallContext(), { requestId, lang, ...(traceparent !== undefined && { traceparent }) });
   }
 
   /** A handler may return the same frozen reply many times; it is checked and serialised once. */
@@ -186,7 +196,7 @@ export class RpcServer extends Server implements CustomTransportStrategy {
 
   private refuse(inbox: string, id: number, pattern: string, context: unknown, error: unknown): void {
     if (!(error instanceof AppError)) {
-      this.log.error(`${pattern} failed`, { err: error, context: requestIdOf(context) });
+      this.log.error(`${pattern} failed`, { err: error, trace_id: requestIdOf(context) });
     }
     this.reply(inbox, { id, ok: false, text: JSON.stringify(toWire(error)) });
   }

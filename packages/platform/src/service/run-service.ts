@@ -14,6 +14,7 @@ import { Metrics } from '../observability/metrics.js';
 import { MetricsServer } from '../observability/metrics-server.js';
 import { RequestMetrics } from '../observability/request-metrics.js';
 import { observeService, readinessChecks } from '../observability/service-metrics.js';
+import { startTraces } from '../observability/start-traces.js';
 import { RpcClient } from '../rpc/rpc-client.js';
 import { RpcErrorFilter } from '../rpc/rpc-error.filter.js';
 import { RpcServer } from '../rpc/rpc-server.js';
@@ -47,7 +48,11 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const { name, config } = options;
   const log = new Logger(name, config.LOG_LEVEL);
   const clock = options.clock ?? new SystemClock();
-  const dataSource = createDataSource({ url: config.DATABASE_URL, schema: name, ...options });
+  const stopTraces = await startTraces(name, config);
+  const dataSource = createDataSource({
+    ...{ url: config.DATABASE_URL, schema: name, traced: config.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined },
+    ...options,
+  });
   await dataSource.initialize();
   await migrate(dataSource, name);
   await options.migrated?.(dataSource);
@@ -102,6 +107,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       await metricsServer.close();
       if (dataSource.isInitialized) await dataSource.destroy();
       await nats.drain();
+      await stopTraces();
     },
   };
 }

@@ -1,5 +1,5 @@
 import { AppError, type CallDef, type Lang } from '@makoto/contracts';
-import { type CallContext, networkOf } from '@makoto/platform';
+import { type CallContext, networkOf, traceparentOf } from '@makoto/platform';
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../auth/caller.js';
 import type { SlotTaker } from './slots.js';
@@ -32,6 +32,8 @@ export function takerOf(request: FastifyRequest): SlotTaker {
 /** The caller's context for the services. @throws VALIDATION if the Idempotency-Key is too long */
 export function contextOf(request: FastifyRequest, caller: Caller | undefined, lang: Lang): CallContext {
   const context: CallContext = { requestId: request.id, lang, ip: request.ip };
+  const traceparent = traceparentOf(request.span);
+  if (traceparent !== undefined) context.traceparent = traceparent;
   if (caller) {
     context.userId = caller.userId;
     context.sessionId = caller.sessionId;

@@ -7,10 +7,12 @@ import type { Sessions } from '../auth/sessions.js';
 import type { Limits } from '../limits/limits.js';
 import type { BodyWatch } from './body-watch.js';
 import { contextOf, fieldsOf, withoutToken } from './call-request.js';
+import { beginSpan } from './call-spans.js';
 import type { CsvReplies } from './csv-replies.js';
 import { successBody } from './envelope.js';
 import type { ErrorReplies } from './error-replies.js';
 import type { FileReplies } from './file-replies.js';
+import type { RefreshCookie } from './refresh-cookie.js';
 import { apiHeaders } from './reply-headers.js';
 import type { UploadForms } from './uploads.js';
 
@@ -22,6 +24,7 @@ export interface RouteParts {
   csv: CsvReplies;
   files: FileReplies;
   uploads: UploadForms;
+  refreshCookie: RefreshCookie;
   bodies: BodyWatch;
 }
 
@@ -54,6 +57,7 @@ export class CallRoute {
 
   /** Checks the token and the rate before the body is read, so that refused callers upload nothing. */
   readonly onRequest = (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
+    beginSpan(this.def, request);
     if (this.isWatched) this.parts.bodies.begin(request.raw);
     try {
       const caller = this.callerAtOnce(request);
@@ -79,16 +83,14 @@ export class CallRoute {
     const { def, parts } = this;
     // Counted before the upload is read: files take long, and a refused one would be sent in vain.
     if (def.upload) await parts.limits.count(def, networkOf(request.ip), {});
-    const data = parse(
-      def.request,
-      def.upload ? withoutToken(await parts.uploads.read(request)) : fieldsOf(def, request),
-    );
+    const data = parse(def.request, await this.fields(request));
     const context = contextOf(request, request.caller, parts.replies.langOf(request.headers['accept-language']));
     if (def.limit && !def.upload) await parts.limits.count(def, networkOf(request.ip), data);
     if (def.shape === 'csv') return parts.csv.send(def, data, (asked) => this.answer(asked, context), request, reply);
     if (this.relay) {
       const json = await this.relay(data, context);
       apiHeaders(reply, request.id);
+      if (def.refreshCookie === 'clear') parts.refreshCookie.clear(reply);
       return successBody(json);
     }
     const ask = (): Promise<unknown> => this.answer(data, context);
@@ -96,8 +98,14 @@ export class CallRoute {
     apiHeaders(reply, request.id);
     if (def.tokenField) reply.header('authorization', textField(result, def.tokenField));
     if (def.raw) return rawBody(result, reply);
-    return successBody(Buffer.from(JSON.stringify(result)));
+    const shown = def.refreshCookie ? parts.refreshCookie.move(result, reply) : result;
+    return successBody(Buffer.from(JSON.stringify(shown)));
   };
+
+  private async fields(request: FastifyRequest): Promise<unknown> {
+    if (this.def.upload) return withoutToken(await this.parts.uploads.read(request));
+    return this.def.refreshCookie === 'renew' ? this.parts.refreshCookie.fields(request) : fieldsOf(this.def, request);
+  }
 
   /** A cached token needs no waiting; an unknown one first counts against its network. */
   private callerAtOnce(request: FastifyRequest): Caller | undefined | Promise<Caller> {

@@ -1,4 +1,13 @@
-import { AppError, allCalls, type CallDef, callPattern, commonHealth } from '@makoto/contracts';
+import {
+  AppError,
+  allCalls,
+  type CallDef,
+  callPattern,
+  commonHealth,
+  consoleRequestDetail,
+  parse,
+  RequestDetailRequest,
+} from '@makoto/contracts';
 import { Logger, RpcClient } from '@makoto/platform';
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
@@ -14,7 +23,9 @@ import { type Answer, CallRoute, type Relay } from './call-route.js';
 import { Cors } from './cors.js';
 import { CsvReplies } from './csv-replies.js';
 import { ErrorReplies } from './error-replies.js';
+import { FailedRequests } from './failed-requests.js';
 import { FileReplies } from './file-replies.js';
+import { RefreshCookie } from './refresh-cookie.js';
 import { apiHeaders } from './reply-headers.js';
 import { registerUploads, UploadForms } from './uploads.js';
 
@@ -37,11 +48,14 @@ export class CallRoutes implements OnModuleDestroy, OnModuleInit {
     private readonly replies: ErrorReplies,
     private readonly metrics: CallMetrics,
     private readonly config: GatewayConfig,
+    private readonly refreshCookie: RefreshCookie,
     log: Logger,
     health: HealthService,
+    failed: FailedRequests,
   ) {
     this.csv = new CsvReplies(log);
     this.own.set(commonHealth, () => health.check());
+    this.own.set(consoleRequestDetail, (data) => failed.find(parse(RequestDetailRequest, data)));
   }
 
   /** @throws if a call of the gateway itself has no handler */
@@ -68,6 +82,7 @@ export class CallRoutes implements OnModuleDestroy, OnModuleInit {
     });
     api.decorateRequest('caller', undefined);
     api.decorateRequest('outcome', 'ok');
+    api.decorateRequest('span', undefined);
     api.setErrorHandler((error, request, reply) => this.replies.send(error, request, reply));
     api.setNotFoundHandler((request, reply) => this.replies.send(new AppError('NOT_FOUND'), request, reply));
     for (const def of calls) if (!def.upload) this.add(api, def);
@@ -98,11 +113,11 @@ export class CallRoutes implements OnModuleDestroy, OnModuleInit {
     const answer: Answer = own ?? ((data, context) => this.rpc.forward(def, data, context));
     const isRead = own !== undefined || def.raw || def.shape === 'csv' || def.tokenField !== undefined;
     const relay: Relay | undefined = isRead ? undefined : (data, context) => this.rpc.relay(def, data, context);
-    const { sessions, limits, replies, csv, files, uploads, bodies } = this;
+    const { sessions, limits, replies, csv, files, uploads, refreshCookie, bodies } = this;
     const { onRequest, handle } = new CallRoute(
       def,
       answer,
-      { sessions, limits, replies, csv, files, uploads, bodies },
+      { sessions, limits, replies, csv, files, uploads, refreshCookie, bodies },
       relay,
     );
     api.route({

@@ -4,6 +4,11 @@ import { HealthModule } from '../health/health.module.js';
 import { LimitsModule } from '../limits/limits.module.js';
 import { CallMetrics } from './call-metrics.js';
 import { CallRoutes } from './call-routes.js';
+import { FailedRequests } from './failed-requests.js';
+import { RefreshCookie } from './refresh-cookie.js';
 
-@Module({ imports: [AuthModule, HealthModule, LimitsModule], providers: [CallMetrics, CallRoutes] })
+@Module({
+  imports: [AuthModule, HealthModule, LimitsModule],
+  providers: [CallMetrics, CallRoutes, FailedRequests, RefreshCookie],
+})
 export class CallsModule {}

@@ -70,7 +70,7 @@ describe('replies', () => {
     expect(status).toBe(200);
     expect(body).toEqual({ code: 0, msg: '', data: { id: 'n1', token: 'tok' } });
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
-    expect(headers.get('x-request-id')).toMatch(/^\w+-\w+$/);
+    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f]{32}$/);
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('x-powered-by')).toBeNull();
@@ -97,6 +97,17 @@ describe('replies', () => {
     });
     expect(context?.userAgent).toHaveLength(300);
     expect(context?.userId).toBeUndefined();
+  });
+
+  test.each([
+    ['is continued if it is valid', '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01', true],
+    ['is replaced if it is malformed', '00-4bf92f3577b34da6a3ce929d0e0e4736-01', false],
+    ['is replaced if its id is zero', `00-${'0'.repeat(32)}-00f067aa0ba902b7-01`, false],
+  ])("the client's traceparent %s: its trace id is the request id", async (_, traceparent, kept) => {
+    const { headers } = await gateway.post('spec/note', { text: 'hello' }, { traceparent });
+    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f]{32}$/);
+    expect(headers.get('x-request-id') === '4bf92f3577b34da6a3ce929d0e0e4736').toBe(kept);
+    expect(support.asked[0]?.context.requestId).toBe(headers.get('x-request-id'));
   });
 
   test("a service's refusal keeps its code, status and parameters", async () => {
@@ -175,10 +186,10 @@ describe('requests refused by the gateway', () => {
   test('headers that are too long give 1008 in the envelope, and invalid HTTP gives 1001', async () => {
     const long = await gateway.post('spec/note', { text: 'x' }, { 'x-long': 'x'.repeat(30_000) });
     expect([long.status, long.body.code, long.body.data]).toEqual([413, 1008, null]);
-    expect(long.headers.get('x-request-id')).toMatch(/^\w+-\w+$/);
+    expect(long.headers.get('x-request-id')).toMatch(/^[0-9a-f]{32}$/);
     const answer = await said('NONSENSE\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
-    expect(answer).toMatch(/\r\nx-request-id: \w+-\w+\r\n/);
+    expect(answer).toMatch(/\r\nx-request-id: [0-9a-f]{32}\r\n/);
     expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: 1001, data: null });
     expect(support.asked).toHaveLength(0);
   });

@@ -27,7 +27,8 @@ test('the preflight of a listed origin permits the methods and headers of the AP
   expect(Object.fromEntries(headers)).toMatchObject({
     'access-control-allow-origin': LISTED,
     'access-control-allow-methods': 'GET, HEAD, POST',
-    'access-control-allow-headers': 'Authorization, Accept-Language, Content-Type, Idempotency-Key, X-XSRF-TOKEN',
+    'access-control-allow-headers':
+      'Authorization, Accept-Language, Content-Type, Idempotency-Key, Traceparent, X-XSRF-TOKEN',
     vary: 'Origin',
   });
 });

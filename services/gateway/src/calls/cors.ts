@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-const ALLOWED_HEADERS = 'Authorization, Accept-Language, Content-Type, Idempotency-Key, X-XSRF-TOKEN';
+const ALLOWED_HEADERS = 'Authorization, Accept-Language, Content-Type, Idempotency-Key, Traceparent, X-XSRF-TOKEN';
 const EXPOSED_HEADERS = 'Authorization, X-Request-Id, Retry-After';
 const PREFLIGHT_S = 600;
 

@@ -36,7 +36,7 @@ export class CsvReplies {
       objectMode: false,
       highWaterMark: 1,
     });
-    file.on('error', (error) => this.log.warn('a CSV transfer failed', { err: error, requestId: request.id }));
+    file.on('error', (error) => this.log.warn('a CSV transfer failed', { err: error, trace_id: request.id }));
     apiHeaders(reply, request.id);
     reply.header('content-type', 'text/csv; charset=utf-8');
     reply.header('content-disposition', `attachment; filename="${def.path.replaceAll('/', '-')}.csv"`);

@@ -28,7 +28,7 @@ export class ErrorReplies {
     const known = toAppError(error);
     request.outcome = known.errorName;
     if (known.errorName === 'INTERNAL') {
-      this.log.error('a request failed', { err: error, requestId: request.id, path: request.routeOptions?.url });
+      this.log.error('a request failed', { err: error, trace_id: request.id, path: request.routeOptions?.url });
     }
     apiHeaders(reply, request.id);
     const wait = known.errorName === 'TOO_MANY_REQUESTS' ? known.params['retry_after_s'] : undefined;

@@ -1,12 +1,17 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { readTraceparent } from '@makoto/platform';
 
-/** Generates request ids: a random prefix per process plus a counter, short enough to read out. */
-export class RequestIds {
-  private readonly prefix = randomBytes(5).toString('hex');
-  private count = 0;
+/**
+ * The id of a request is its trace id. A client that sends a W3C `traceparent` has chosen it, so that it can name a
+ * request whose answer it never got.
+ */
+export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
+  const { traceparent } = headers;
+  return readTraceparent(typeof traceparent === 'string' ? traceparent : undefined)?.traceId ?? newRequestId();
+}
 
-  next(): string {
-    this.count++;
-    return `${this.prefix}-${this.count.toString(36)}`;
-  }
+/** 32 hexadecimal digits. */
+export function newRequestId(): string {
+  return randomUUID().replaceAll('-', '');
 }

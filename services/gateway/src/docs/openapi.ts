@@ -44,6 +44,8 @@ export function buildOpenApi(calls: readonly CallDef[] = allCalls()): Schema {
   };
 }
 
+const COOKIE = 'Set at log-in with `session: "cookie"`; `__Secure-refresh` where the server uses HTTPS';
+
 const FAILURE: Schema = {
   type: 'object',
   required: ['code', 'msg', 'data'],
@@ -70,6 +72,8 @@ const DESCRIPTION = [
   ...errorNames().map(
     (name) => `| ${ERRORS[name].code} | ${ERRORS[name].http} | ${errorText(name, {}, 'en')}${dataNote(name)} |`,
   ),
+  '\nA token lives until the `expires_at` of its log-in: seven days. With `"session": "cookie"`, log-in and registration give',
+  'a token for ten minutes and the cookie with which `user/refresh` renews it.',
   '\nLive updates: a WebSocket at `/stream`. Send `{ "op": "auth", "token" }`, `{ "op": "subscribe", "quotes": ["BTCUSDT"],',
   '"candles": ["BTCUSDT:1m"] }`, `{ "op": "unsubscribe", … }`, `{ "op": "ping" }`. The server sends',
   '`{ "type": "quote", "s", "p", "t" }`, `{ "type": "candle", "s", "i", "c": [t, open, high, low, close, volume] }`,',
@@ -87,7 +91,7 @@ function dataNote(name: ErrorName): string {
 }
 
 function operation(def: CallDef, schemas: Record<string, Schema>): Schema {
-  const hasFields = fieldNames(def.request).length > 0;
+  const hasFields = fieldNames(def.request).length > 0 && def.refreshCookie !== 'renew';
   return {
     operationId: callPattern(def).replace(/[^A-Za-z0-9]+(\w)?/g, (_all, next?: string) => (next ?? '').toUpperCase()),
     summary: def.summary,
@@ -120,6 +124,10 @@ function parameters(def: CallDef, schemas: Record<string, Schema>): Schema[] {
         maxLength: 64,
       }),
     );
+  }
+  if (def.refreshCookie === 'renew') {
+    const cookie = { name: 'refresh', in: 'cookie', required: true, description: COOKIE, schema: { type: 'string' } };
+    return [...found, { ...header('X-Refresh', 'Any value', { type: 'string' }), required: true }, cookie];
   }
   const schema = schemas[def.request.name];
   const properties = schema?.['properties'];
@@ -177,7 +185,7 @@ function failures(def: CallDef): Record<string, Schema> {
   const guarded = def.auth === 'user' || def.auth === 'operator';
   const statuses = [
     400,
-    ...(def.auth === 'none' ? [] : [401]),
+    ...(def.auth === 'none' && def.refreshCookie !== 'renew' ? [] : [401]),
     ...(guarded ? [403] : []),
     ...(def.idempotent ? [409] : []),
     413,

@@ -27,14 +27,20 @@ export function payloadSchemas(calls: readonly CallDef[]): Record<string, Schema
   });
   const found: Record<string, Schema> = {};
   const requests = new Set(calls.map((def) => def.request.name));
+  const renewable = new Set(calls.flatMap((def) => (def.refreshCookie && def.reply ? def.reply.name : [])));
   const include = (name: string): void => {
     if (found[name]) return;
     const schema = tidy({ ...(all[name] ?? { type: 'object', properties: {} }) });
+    // It goes into the cookie.
+    if (renewable.has(name)) {
+      const { refresh: _refresh, ...properties } = recordOf(schema['properties']);
+      schema['properties'] = properties;
+    }
     found[name] = requests.has(name) ? { ...schema, additionalProperties: false } : schema;
     for (const inner of refsIn(schema)) include(inner);
   };
   for (const def of calls) {
-    if (fieldNames(def.request).length > 0) include(def.request.name);
+    if (fieldNames(def.request).length > 0 && def.refreshCookie !== 'renew') include(def.request.name);
     if (def.reply && def.shape !== 'csv') include(def.reply.name);
   }
   return found;

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { Clock, connectRedis, Logger } from '@makoto/platform';
+import { Clock, connectRedis, Logger, withTimeLimit } from '@makoto/platform';
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';
 import { GatewayConfig } from '../config.js';
 
+/** Callers must not hang if Redis does. */
 const REDIS_TIMEOUT_MS = 300;
 const READY_TIMEOUT_MS = 1_000;
 const MAX_LOCAL = 50_000;
@@ -63,7 +64,9 @@ export class CallCounters implements OnModuleInit, OnModuleDestroy {
   private async count(key: string, windowMs: number): Promise<Window> {
     const now = this.clock.now();
     try {
-      const [uses, leftMs] = numbers(await withTimeout(this.redis.eval(COUNT, 1, key, windowMs)));
+      const [uses, leftMs] = numbers(
+        await withTimeLimit(REDIS_TIMEOUT_MS, () => this.redis.eval(COUNT, 1, key, windowMs)),
+      );
       return { uses, endsAt: now + leftMs };
     } catch (error) {
       if (now - this.warnedAt > WARN_EVERY_MS) {
@@ -93,12 +96,4 @@ function hash(key: string): string {
 function numbers(reply: unknown): [number, number] {
   if (!Array.isArray(reply)) throw new TypeError('Redis returned no counts');
   return [Number(reply[0]), Number(reply[1])];
-}
-
-/** Callers must not hang if Redis does. */
-function withTimeout<T>(work: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('Redis did not answer in time')), REDIS_TIMEOUT_MS);
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
 }

@@ -20,6 +20,8 @@ export class StreamClient {
   /** The caller after `auth`. */
   caller: Caller | undefined;
   token: string | undefined;
+  /** The token of an `auth` that is being checked. */
+  newToken: string | undefined;
   /** The session must be checked again because its end may have been missed. */
   needsCheck = false;
   /** When to check the session again, in epoch milliseconds. */

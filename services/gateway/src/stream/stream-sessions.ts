@@ -38,18 +38,32 @@ export class StreamSessions implements SessionEndListener, OnModuleInit, OnModul
     clearInterval(this.timer);
   }
 
-  /** Authenticates the socket with a token. @throws UNAUTHENTICATED, FORBIDDEN, UNAVAILABLE */
+  /**
+   * Authenticates the socket with a token. Until it is checked, the caller of an earlier token stays, so that renewing a
+   * token misses nothing. @throws UNAUTHENTICATED, FORBIDDEN, UNAVAILABLE
+   */
   async identify(client: StreamClient, token: string): Promise<void> {
+    client.newToken = token;
+    const caller = await this.checked(client, token);
+    // The socket may have closed or sent another token meanwhile.
+    if (client.newToken !== token || client.socket.readyState !== client.socket.OPEN) return;
     this.forget(client);
     client.token = token;
-    const caller = await this.sessions.check(token);
-    if (caller.operator && !caller.role) throw new AppError('FORBIDDEN');
-    // The socket may have closed or sent another token meanwhile.
-    if (client.token !== token || client.socket.readyState !== client.socket.OPEN) return;
     client.caller = caller;
     client.checkAt = caller.operator ? this.clock.now() + OPERATORS_EVERY_MS : Number.POSITIVE_INFINITY;
     this.users.add(caller.userId, client);
     if (caller.operator) this.operators.add(client);
+  }
+
+  private async checked(client: StreamClient, token: string): Promise<Caller> {
+    try {
+      const caller = await this.sessions.check(token);
+      if (caller.operator && !caller.role) throw new AppError('FORBIDDEN');
+      return caller;
+    } catch (error) {
+      if (client.newToken === token) this.forget(client);
+      throw error;
+    }
   }
 
   /** Removes the socket's caller. */

@@ -1,6 +1,6 @@
 import { LIVE_MESSAGE_SUBJECT, messageSent, parse, TYPING_SUBJECT, TypingMark } from '@makoto/contracts';
-import { eventSubject, Logger, NATS } from '@makoto/platform';
-import type { NatsConnection, Subscription } from '@nats-io/transport-node';
+import { endSpan, eventSubject, Logger, NATS, readTraceparent, SpanKind, startSpan, traceOf } from '@makoto/platform';
+import type { Msg, NatsConnection, Subscription } from '@nats-io/transport-node';
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { Deduplicator } from './deduplicator.js';
 import type { StreamClient } from './stream-client.js';
@@ -65,11 +65,19 @@ export class UserEvents implements OnModuleInit, OnModuleDestroy {
 
   /** Passes each payload on `subject` to `handle`, while anyone is connected. */
   subscribe(subject: string, handle: (item: object) => void): void {
-    const callback = (error: Error | null, message: { data: Uint8Array }): void => {
+    const callback = (error: Error | null, message: Msg): void => {
       if (error) this.log.error(`${subject} could not be received`, error);
-      else if (this.clients.size > 0) this.read(subject, message.data, handle);
+      else if (this.clients.size > 0) this.push(subject, message, handle);
     };
     this.subscriptions.push(this.nats.subscribe(subject, { callback }));
+  }
+
+  /** A span per message, if the event belongs to a trace that is recorded. */
+  private push(subject: string, message: Msg, handle: (item: object) => void): void {
+    const parent = readTraceparent(traceOf(message));
+    const span = parent && startSpan({ name: `push ${subject}`, kind: SpanKind.CONSUMER }, parent);
+    this.read(subject, message.data, handle);
+    if (span) endSpan(span);
   }
 
   private read(subject: string, bytes: Uint8Array, handle: (item: object) => void): void {

@@ -20,7 +20,7 @@ export class CodesController {
   }
 
   @Handle(mailbox)
-  async mailbox(request: MailboxRequest): Promise<MailboxReply> {
-    return { list: await this.codes.mailbox(request.account) };
+  async mailbox(request: MailboxRequest, context: CallContext): Promise<MailboxReply> {
+    return { list: await this.codes.mailbox(request, context) };
   }
 }

@@ -3,10 +3,11 @@ import {
   AppError,
   type CodePurpose,
   type MailboxMessage,
+  type MailboxRequest,
   type SendCodeReply,
   type SendCodeRequest,
 } from '@makoto/contracts';
-import { CallContext, Clock } from '@makoto/platform';
+import { CallContext, Clock, networkOf } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { IdentityConfig } from '../config.js';
@@ -28,6 +29,9 @@ const MAX_BINDS_A_DAY = 20;
 const DAY_MS = 86_400_000;
 const WAIT_AFTER_MANY_MS = 3_600_000;
 const MAILBOX_SIZE = 20;
+/** As networkOf() names the addresses of this machine. */
+const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', networkOf('::1')]);
+const LOCAL_HOSTS: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 interface Recipient {
   /** The canonical login name under which the code is stored and resends are limited. */
@@ -69,7 +73,14 @@ export class Codes {
     if (waitMs > 0) return { resend_after_s: Math.ceil(waitMs / 1000) };
     if (recipient.to) {
       const { subject, text } = codeText(context.lang, request.purpose, code);
-      await this.sender.send({ to: recipient.to, purpose: request.purpose, code, subject, text });
+      await this.sender.send({
+        to: recipient.to,
+        userId: recipient.userId,
+        purpose: request.purpose,
+        code,
+        subject,
+        text,
+      });
     }
     return { resend_after_s: RESEND_MS / 1000 };
   }
@@ -116,12 +127,17 @@ export class Codes {
     return this.end(manager, userId, ['reset_paypwd']);
   }
 
-  /** The practice mailbox of an account, newest first. @throws NOT_FOUND in live mode */
-  async mailbox(account: string): Promise<MailboxMessage[]> {
+  /**
+   * The practice mailbox of an account, newest first: on the machine itself whole, elsewhere what was sent to customers
+   * who have used this browser. Otherwise any visitor could reset anybody's password. @throws NOT_FOUND in live mode
+   */
+  async mailbox({ account, device }: MailboxRequest, { ip }: CallContext): Promise<MailboxMessage[]> {
     if (this.config.MODE === 'live') throw new AppError('NOT_FOUND');
+    const local = isLocal(ip, this.config.PUBLIC_URL);
+    if (!local && !device) return [];
     const user = await this.users.byLoginName(account);
     const names = [loginName(account), user?.email, user?.phone].filter((name) => typeof name === 'string');
-    return this.practiceMailbox.newest(names, MAILBOX_SIZE);
+    return this.practiceMailbox.newest(names, MAILBOX_SIZE, local ? undefined : (device ?? ''));
   }
 
   /** The recipient of a code: the customer with the given name, or the caller at a new address. */
@@ -174,6 +190,14 @@ export class Codes {
   private hash(id: string, code: string): Buffer {
     return this.dataKey.mac('codes', `${id} ${code}`);
   }
+}
+
+/**
+ * Whether a caller sits at the machine on which the product runs. Behind a proxy on that machine every caller seems to,
+ * so this holds only while the product's own address is local.
+ */
+function isLocal(ip: string | undefined, publicUrl = 'http://localhost'): boolean {
+  return LOOPBACK.has(networkOf(ip ?? '')) && LOCAL_HOSTS.has(new URL(publicUrl).hostname);
 }
 
 /** Serialised for each customer, so that concurrent requests are all counted. */

@@ -3,6 +3,8 @@ import type { MessagePurpose } from '@makoto/contracts';
 export interface Message {
   /** An e-mail address in lower case, or a phone number as E.164. */
   to: string;
+  /** The customer whom it concerns; null for a code that nobody will be able to use. */
+  userId: string | null;
   purpose: MessagePurpose;
   /** Empty for a notice. */
   code: string;

@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import { SmsCourier } from './sms-courier.js';
 
 const MESSAGE = {
+  userId: null,
   ...{ to: '+819012345678', purpose: 'reset_pwd' as const, code: '123456' },
   ...{ subject: 'Makoto', text: '確認コードは 123456 です。' },
 };

@@ -139,7 +139,7 @@ export class Contacts {
     const { subject, text } = contactNotice(user.lang, { kind, username: user.username, newAddress, link });
     for (const to of told) {
       if (!this.messages.reaches(to)) continue;
-      await this.messages.send({ to, purpose: 'contact_changed', code: '', subject, text });
+      await this.messages.send({ to, userId: user.id, purpose: 'contact_changed', code: '', subject, text });
     }
   }
 

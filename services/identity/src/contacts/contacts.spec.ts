@@ -17,7 +17,15 @@ import {
 import { until } from '@makoto/platform/testing';
 import { Secret, TOTP } from 'otpauth';
 import { Maintenance } from '../maintenance/maintenance.service.js';
-import { type Caller, callerOf, IdentityHarness, PASSWORD, START_MS, sessionOf } from '../testing/identity-harness.js';
+import {
+  type Caller,
+  callerOf,
+  IdentityHarness,
+  LOCAL,
+  PASSWORD,
+  START_MS,
+  sessionOf,
+} from '../testing/identity-harness.js';
 import { field, refused } from '../testing/refused.js';
 
 const PIN = '482913';
@@ -53,7 +61,7 @@ async function bind(user: Caller, address: string, proof: object = { password: P
 }
 
 async function notices(address: string): Promise<MailboxMessage[]> {
-  const { list } = await identity.call(mailbox, { account: address });
+  const { list } = await identity.call(mailbox, { account: address }, undefined, LOCAL);
   return list.filter(({ to, purpose }) => to === address && purpose === 'contact_changed');
 }
 

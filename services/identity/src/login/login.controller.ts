@@ -1,4 +1,4 @@
-import { type LoginReply, LoginRequest, userLogin } from '@makoto/contracts';
+import { type LoginReply, LoginRequest, RefreshRequest, userLogin, userRefresh } from '@makoto/contracts';
 import { CallContext, Handle } from '@makoto/platform';
 import { Controller } from '@nestjs/common';
 import { Login } from './login.service.js';
@@ -10,5 +10,10 @@ export class LoginController {
   @Handle(userLogin)
   login(request: LoginRequest, context: CallContext): Promise<LoginReply> {
     return this.loginService.login(request, context);
+  }
+
+  @Handle(userRefresh)
+  refresh(request: RefreshRequest): Promise<LoginReply> {
+    return this.loginService.refresh(request);
   }
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { AppError, type LoginReply, type LoginRequest } from '@makoto/contracts';
+import { AppError, type LoginReply, type LoginRequest, type RefreshRequest } from '@makoto/contracts';
 import { CallContext } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { Devices } from '../security/devices.js';
+import { SessionRenewals } from '../sessions/session-renewals.js';
 import { Sessions } from '../sessions/sessions.service.js';
 import { loginName } from '../users/login-name.calc.js';
 import { UserViews } from '../users/user-view.js';
@@ -16,6 +17,7 @@ export class Login {
     private readonly users: UsersRepository,
     private readonly passwords: PasswordCheck,
     private readonly sessions: Sessions,
+    private readonly renewals: SessionRenewals,
     private readonly views: UserViews,
     private readonly devices: Devices,
   ) {}
@@ -31,7 +33,13 @@ export class Login {
     await this.passwords.logIn({ table: 'users', subject, account, password, totp }, context);
     if (!user) throw new AppError('WRONG_CREDENTIALS');
     await this.devices.publish(user.id, request.device);
-    return { ...(await this.sessions.open(user, context)), user: this.views.of(user) };
+    return { ...(await this.sessions.open(user, context, { kind: request.session })), user: this.views.of(user) };
+  }
+
+  /** @throws UNAUTHENTICATED */
+  async refresh({ refresh_token }: RefreshRequest): Promise<LoginReply> {
+    const { subjectId, ...session } = await this.renewals.renew(refresh_token, false);
+    return { ...session, user: this.views.of(await this.users.get(subjectId)) };
   }
 }
 

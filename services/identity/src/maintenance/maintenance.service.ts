@@ -2,19 +2,25 @@ import { Clock, Logger, Periodic, prune } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { FORGET_MS } from '../security/attempts.js';
+import { Uploads } from '../uploads/uploads.service.js';
 
 const EVERY_MS = 600_000;
 const DAY_MS = 86_400_000;
 /** How long after its expiry a session is kept for the customer's data export. */
 const SESSION_KEEP_MS = 30 * DAY_MS;
+/** Sessions end after as long without a renewal, so an older token could end none. */
+const SPENT_TOKEN_KEEP_MS = 7 * DAY_MS;
 /** How long changes of address are kept for the export, and for support when a customer asks. */
 const CONTACT_KEEP_MS = 90 * DAY_MS;
+/** How long after its last log-in a browser may read the practice mailbox. */
+const READER_KEEP_MS = 30 * DAY_MS;
 
-/** Deletes attempts, codes, practice messages, sessions, held login names and changes of address that are not needed. */
+/** Deletes attempts, codes, practice messages, sessions, spent refresh tokens, held login names and changes of address that are not needed. */
 @Injectable()
 export class Maintenance extends Periodic {
   constructor(
     private readonly dataSource: DataSource,
+    private readonly uploads: Uploads,
     private readonly clock: Clock,
     log: Logger,
   ) {
@@ -28,7 +34,10 @@ export class Maintenance extends Periodic {
     await prune(this.dataSource, 'codes', 'sent_at', now - 2 * DAY_MS);
     await prune(this.dataSource, 'mailbox', 'sent_at', now - 2 * DAY_MS);
     await prune(this.dataSource, 'sessions', 'expires_at', now - SESSION_KEEP_MS);
+    await prune(this.dataSource, 'refresh_tokens', 'spent_at', now - SPENT_TOKEN_KEEP_MS);
     await prune(this.dataSource, 'login_names', 'held_until', now);
     await prune(this.dataSource, 'contact_changes', 'at', now - CONTACT_KEEP_MS);
+    await prune(this.dataSource, 'mailbox_readers', 'seen_at', now - READER_KEEP_MS);
+    await this.uploads.deleteDocuments(now - DAY_MS);
   }
 }

@@ -1,5 +1,7 @@
-import { mailbox, sendCode, userLogin } from '@makoto/contracts';
-import { IdentityHarness, PASSWORD } from '../testing/identity-harness.js';
+import { readdir } from 'node:fs/promises';
+import { mailbox, sendCode, upload, userLogin } from '@makoto/contracts';
+import sharp from 'sharp';
+import { IdentityHarness, LOCAL, PASSWORD } from '../testing/identity-harness.js';
 import { refused } from '../testing/refused.js';
 import { Maintenance } from './maintenance.service.js';
 
@@ -34,8 +36,27 @@ it('deletes old attempts, codes, practice messages and sessions, and keeps those
   expect([await rows('attempts'), await rows('codes'), await rows('mailbox'), await rows('sessions')]).toEqual([
     0, 0, 0, 1,
   ]);
-  expect((await identity.call(mailbox, { account: 'old@example.com' })).list).toEqual([]);
+  expect((await identity.call(mailbox, { account: 'old@example.com' }, undefined, LOCAL)).list).toEqual([]);
   identity.clock.advance(40 * DAY_MS);
   await sweep();
   expect(await rows('sessions')).toBe(0);
+});
+
+it('deletes pictures of documents after a day in practice mode, and keeps other pictures', async () => {
+  const caller = await identity.register();
+  const content = (
+    await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer()
+  ).toString('base64');
+  for (const purpose of ['idcard', 'icon']) await identity.call(upload, { purpose, content }, caller);
+  const kept = () => identity.db.dataSource.query('select purpose from uploads order by purpose');
+  const onDisk = async (): Promise<number> =>
+    (await readdir(identity.uploadDir, { recursive: true, withFileTypes: true })).filter((f) => f.isFile()).length;
+  identity.clock.advance(DAY_MS - 1);
+  await identity.service.get(Maintenance).run();
+  expect([await kept(), await onDisk()]).toEqual([[{ purpose: 'icon' }, { purpose: 'idcard' }], 2]);
+  identity.clock.advance(2);
+  await identity.service.get(Maintenance).run();
+  expect([await kept(), await onDisk()]).toEqual([[{ purpose: 'icon' }], 1]);
 });

@@ -2,9 +2,11 @@ import { AttemptSources1 } from './attempt-sources.migration.js';
 import { ContactChanges1 } from './contact-changes.migration.js';
 import { Identity2 } from './customer-export-indexes.migration.js';
 import { Identity1 } from './identity-tables.migration.js';
+import { MailboxReaders1 } from './mailbox-readers.migration.js';
 import { Roles1 } from './operator-roles.migration.js';
 import { Identity4 } from './operator-settings.migration.js';
 import { Identity3 } from './real-name-index.migration.js';
+import { RefreshTokens1 } from './refresh-tokens.migration.js';
 import { RestrictionsEvent1 } from './restrictions-event.migration.js';
 
 /** In the order in which they run. */
@@ -17,4 +19,6 @@ export const MIGRATIONS = [
   RestrictionsEvent1,
   AttemptSources1,
   ContactChanges1,
+  RefreshTokens1,
+  MailboxReaders1,
 ];

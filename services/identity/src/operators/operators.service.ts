@@ -51,7 +51,7 @@ export class Operators {
     const account = operator ?? undefined;
     await this.passwords.logIn({ table: 'operators', subject: email, account, password, totp }, context);
     if (!operator) throw new AppError('WRONG_CREDENTIALS');
-    const session = await this.sessions.open(operator, context, true);
+    const session = await this.sessions.open(operator, context, { operator: true });
     const details = { ip: context.ip ?? null };
     const action = { operatorId: operator.id, action: 'operator.login', subject: operator.id, details };
     await this.dataSource.transaction((manager) => this.audit.append(manager, action));

@@ -1,6 +1,14 @@
 import { checkPayPassword, mailbox, resetPwd, sendCode, sessionCheck, userLogin, userUpdate } from '@makoto/contracts';
 import { until } from '@makoto/platform/testing';
-import { type Caller, callerOf, IdentityHarness, PASSWORD, START_MS, sessionOf } from '../testing/identity-harness.js';
+import {
+  type Caller,
+  callerOf,
+  IdentityHarness,
+  LOCAL,
+  PASSWORD,
+  START_MS,
+  sessionOf,
+} from '../testing/identity-harness.js';
 import { field, refused } from '../testing/refused.js';
 
 const NEXT = 'quite another 8';
@@ -143,11 +151,11 @@ describe('a code', () => {
     const unknown = await identity.call(sendCode, { account: 'nobody@example.com', purpose: 'reset_pwd' });
     expect(known).toEqual({ resend_after_s: 60 });
     expect(unknown).toEqual(known);
-    const { list } = await identity.call(mailbox, { account: '+819087654321' });
+    const { list } = await identity.call(mailbox, { account: '+819087654321' }, undefined, LOCAL);
     expect(list).toMatchObject([
       { to: '+819087654321', purpose: 'reset_pwd', text: expect.stringContaining(list[0]?.code ?? '-') },
     ]);
-    expect((await identity.call(mailbox, { account: 'nobody@example.com' })).list).toEqual([]);
+    expect((await identity.call(mailbox, { account: 'nobody@example.com' }, undefined, LOCAL)).list).toEqual([]);
     const reset = { account: 'nobody@example.com', code: '123456', ...twice(NEXT) };
     await expect(identity.call(resetPwd, reset)).rejects.toEqual(refused('WRONG_CODE'));
   });
@@ -169,7 +177,7 @@ describe('a code', () => {
       identity.call(sendCode, { account: 'many@example.com', purpose: 'reset_pwd' }, caller);
     const both = await Promise.all([ask(), ask()]);
     expect(both).toEqual([{ resend_after_s: 60 }, { resend_after_s: 60 }]);
-    expect((await identity.call(mailbox, { account: caller.username })).list).toHaveLength(1);
+    expect((await identity.call(mailbox, { account: caller.username }, undefined, LOCAL)).list).toHaveLength(1);
     identity.clock.advance(45_000);
     expect(await ask()).toEqual({ resend_after_s: 15 });
     for (let i = 0; i < 9; i++) {
@@ -178,7 +186,7 @@ describe('a code', () => {
     }
     identity.clock.advance(60_000);
     expect(await ask()).toEqual({ resend_after_s: 3600 });
-    expect((await identity.call(mailbox, { account: caller.username })).list).toHaveLength(10);
+    expect((await identity.call(mailbox, { account: caller.username }, undefined, LOCAL)).list).toHaveLength(10);
   });
 
   it('expires after ten minutes, after five wrong guesses, or with the next code', async () => {

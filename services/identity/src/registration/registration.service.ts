@@ -66,7 +66,7 @@ export class Registration {
     if (first) await this.refuseMismatchedRepeat(first, user, request, context);
     this.outbox.notify();
     const account = first ?? user;
-    return { ...(await this.sessions.open(account, context)), user: this.views.of(account) };
+    return { ...(await this.sessions.open(account, context, { kind: request.session })), user: this.views.of(account) };
   }
 
   /** The account that was opened with the same key. Serialises requests with that key. */

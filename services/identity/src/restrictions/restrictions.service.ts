@@ -21,6 +21,7 @@ interface RestrictionsRow {
 @Injectable()
 export class RestrictionsService {
   private readonly lookups = new Batcher<string, RestrictionsView>((ids) => this.outcomes(ids), {
+    name: 'look up restrictions',
     maxItems: MAX_BATCH,
     concurrency: 2,
   });

@@ -2,6 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
 import { IdentityConfig } from '../config.js';
 import { SessionEndings } from './session-endings.js';
+import { SessionRenewals } from './session-renewals.js';
 import { SessionsController } from './sessions.controller.js';
 import { Sessions } from './sessions.service.js';
 import { Tokens } from './tokens.js';
@@ -15,7 +16,7 @@ import { Tokens } from './tokens.js';
     }),
   ],
   controllers: [SessionsController],
-  providers: [SessionEndings, Sessions, Tokens],
-  exports: [Sessions],
+  providers: [SessionEndings, SessionRenewals, Sessions, Tokens],
+  exports: [SessionRenewals, Sessions],
 })
 export class SessionsModule {}

@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { AppError, type DeviceView, type Role, type SessionCheckReply } from '@makoto/contracts';
+import { AppError, type DeviceView, type Role, type SessionCheckReply, type SessionKind } from '@makoto/contracts';
 import { Batcher, CallContext, Clock, isUuid, type Outcome, rowId } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { SessionEndings } from './session-endings.js';
+import { OPERATOR_IDLE_MS, SessionEndings } from './session-endings.js';
+import { type RenewableSession, SessionRenewals } from './session-renewals.js';
 import { Tokens } from './tokens.js';
 
 const MAX_SESSIONS = 20;
 const SEEN_EVERY_MS = 60_000;
-
-/** An operator's session ends after this long without a call. */
-const OPERATOR_IDLE_MS = 30 * 60_000;
 
 /** The most sessions per check. */
 const MAX_CHECKS = 500;
@@ -47,7 +45,7 @@ export interface SessionOwner {
   totp_secret: Buffer | null;
 }
 
-export interface OpenedSession {
+export interface OpenedSession extends Partial<Pick<RenewableSession, 'refresh' | 'renew_after_s'>> {
   access_token: string;
   expires_at: string;
 }
@@ -56,6 +54,7 @@ export interface OpenedSession {
 @Injectable()
 export class Sessions {
   private readonly checks = new Batcher<Check, SessionCheckReply>((batch) => this.checkAll(batch), {
+    name: 'check sessions',
     maxItems: MAX_CHECKS,
     concurrency: 2,
   });
@@ -63,6 +62,7 @@ export class Sessions {
   constructor(
     private readonly dataSource: DataSource,
     private readonly tokens: Tokens,
+    private readonly renewals: SessionRenewals,
     private readonly endings: SessionEndings,
     private readonly clock: Clock,
   ) {}
@@ -72,11 +72,15 @@ export class Sessions {
    * @throws WRONG_CREDENTIALS if the password or second factor was changed, or the account closed or disabled, after the
    * log-in read `owner`
    */
-  async open(owner: SessionOwner, context: CallContext, operator = false): Promise<OpenedSession> {
+  async open(
+    owner: SessionOwner,
+    context: CallContext,
+    { operator = false, kind }: { operator?: boolean; kind?: SessionKind | null } = {},
+  ): Promise<OpenedSession> {
     const id = randomUUID();
     const { password_hash, totp_secret } = owner;
     const { ip, userAgent } = context;
-    const { token, expiresAt } = this.tokens.make(owner.id, id, operator);
+    const { token, expiresAt } = this.tokens.forSession(owner.id, id, operator);
     const now = this.clock.now();
     const active = operator ? 'from operators where disabled_at is null' : 'from users where closed_at is null';
     const opened: unknown[] = await this.dataSource.query(
@@ -94,6 +98,7 @@ export class Sessions {
       [owner.id, now, MAX_SESSIONS],
     );
     for (const session of ended) this.endings.announce({ user_id: owner.id, session_id: session.id });
+    if (kind === 'cookie') return this.renewals.begin({ id, subjectId: owner.id, operator, endsAt: expiresAt });
     return { access_token: token, expires_at: new Date(expiresAt).toISOString() };
   }
 

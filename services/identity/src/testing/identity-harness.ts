@@ -29,6 +29,8 @@ import { Peers } from './peers.js';
 
 export const START_MS = Date.UTC(2026, 10, 20, 12, 0, 0);
 export const PASSWORD = 'correct horse 7';
+/** A caller at the machine itself, who may read every practice mailbox. */
+export const LOCAL = { ip: '127.0.0.1' };
 export const OPERATOR = { email: 'ops@makoto.example', password: 'a long console pass' };
 
 /** A logged-in customer and the context of their calls. */
@@ -54,7 +56,7 @@ export class IdentityHarness {
     readonly peers: Peers,
     private readonly server: OwnNats,
     private readonly client: Askers,
-    private readonly uploadDir: string,
+    readonly uploadDir: string,
   ) {}
 
   static async start(settings: Record<string, string> = {}): Promise<IdentityHarness> {
@@ -71,7 +73,7 @@ export class IdentityHarness {
       CONSOLE_EMAIL: OPERATOR.email,
       CONSOLE_PASSWORD: OPERATOR.password,
       UPLOAD_DIR: uploadDir,
-      PUBLIC_URL: 'https://makoto.example/',
+      PUBLIC_URL: 'http://localhost:8080/',
       ...settings,
     };
     const clock = new ManualClock(START_MS);
@@ -133,7 +135,7 @@ export class IdentityHarness {
 
   /** The newest code in an account's practice mailbox. */
   async code(account: string): Promise<string> {
-    const { list } = await this.call(mailbox, { account });
+    const { list } = await this.call(mailbox, { account }, undefined, LOCAL);
     if (!list[0]) throw new Error(`no code for ${account}`);
     return list[0].code;
   }

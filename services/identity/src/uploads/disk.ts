@@ -30,6 +30,10 @@ export class Disk {
     }
   }
 
+  async remove(name: string): Promise<void> {
+    await rm(this.path(name), { force: true });
+  }
+
   private path(name: string): string {
     return join(this.dir, name.slice(0, 2), name);
   }

@@ -27,6 +27,11 @@ export class FileStore {
     await this.backend.put(id, this.dataKey.encrypt(content, `upload ${id}`));
   }
 
+  /** Deletes a file, if it is there. */
+  async remove(id: string): Promise<void> {
+    await this.backend.remove(id);
+  }
+
   /** @throws NOT_FOUND */
   async get(id: string): Promise<Buffer> {
     return this.dataKey.decrypt(await this.backend.get(id), `upload ${id}`);

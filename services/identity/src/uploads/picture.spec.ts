@@ -53,3 +53,18 @@ describe('a HEIC picture', () => {
     await reencode(heic, 'chat');
   }, 90_000);
 });
+
+it('a picture of a document in practice mode has SAMPLE written across it', async () => {
+  const plain = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#ffffff' } })
+    .png()
+    .toBuffer();
+  const reds = async (stamp: boolean): Promise<number> => {
+    const { bytes } = await reencode(plain, 'idcard', stamp);
+    const { data } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
+    let found = 0;
+    for (let at = 0; at < data.length / 3; at++) if (distance(data, at, [208, 0, 0]) < 60) found++;
+    return found;
+  };
+  expect(await reds(false)).toBe(0);
+  expect(await reds(true)).toBeGreaterThan(5_000);
+});

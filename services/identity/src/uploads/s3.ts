@@ -36,8 +36,14 @@ export class S3Bucket {
     return Buffer.from(await response.arrayBuffer());
   }
 
+  /** @throws if the store refuses or is unreachable */
+  async remove(name: string): Promise<void> {
+    const response = await this.send('DELETE', name, Buffer.alloc(0));
+    if (!response.ok && response.status !== 404) throw new Error(`the picture store answered ${response.status}`);
+  }
+
   /** Signs with AWS Signature Version 4. Names are UUIDs and need no escaping. */
-  private send(method: 'GET' | 'PUT', name: string, content: Buffer): Promise<Response> {
+  private send(method: 'GET' | 'PUT' | 'DELETE', name: string, content: Buffer): Promise<Response> {
     const path = `${this.base.pathname.replace(/\/$/, '')}/${name}`;
     const at = new Date(this.now()).toISOString().replace(/[-:]|\.\d{3}/g, '');
     const day = at.slice(0, 8);

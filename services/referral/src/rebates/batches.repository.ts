@@ -1,5 +1,5 @@
 import { REBATE_LEVELS } from '@makoto/contracts';
-import { arrayLiteral, uuidBytes } from '@makoto/platform';
+import { activeTraceparent, arrayLiteral, uuidBytes } from '@makoto/platform';
 import type { EntityManager } from 'typeorm';
 
 const EACH_LEVEL = Array.from({ length: REBATE_LEVELS }, (_, i) => i + 1);
@@ -18,6 +18,8 @@ export interface DueBatch {
   /** Packed columns in base64. */
   users: string;
   amounts: string;
+  /** The trace of the settlement that caused it, if that is recorded. */
+  traceparent: string | null;
 }
 
 /** Queues a batch for the payer, unless it pays nobody. */
@@ -27,8 +29,15 @@ export async function insertBatch(manager: EntityManager, { id, orderIds, sums }
   const amounts = Buffer.alloc(paid.length * 8);
   for (const [i, [, amount]] of paid.entries()) amounts.writeBigInt64BE(amount, i * 8);
   await manager.query(
-    'insert into rebate_batches (id, order_ids, users, amounts) values (coalesce($4, gen_random_uuid()), $1, $2, $3)',
-    [arrayLiteral(orderIds), Buffer.concat(paid.map(([user]) => uuidBytes(user))), amounts, id ?? null],
+    `insert into rebate_batches (id, order_ids, users, amounts, traceparent)
+     values (coalesce($4, gen_random_uuid()), $1, $2, $3, $5)`,
+    [
+      arrayLiteral(orderIds),
+      Buffer.concat(paid.map(([user]) => uuidBytes(user))),
+      amounts,
+      id ?? null,
+      activeTraceparent() ?? null,
+    ],
   );
 }
 
@@ -42,12 +51,13 @@ export async function becomePayer(manager: EntityManager): Promise<boolean> {
 
 /** Unpaid batches, oldest first. */
 export async function findDue(manager: EntityManager, limit: number): Promise<DueBatch[]> {
-  const rows: { id: string; users: Buffer; amounts: Buffer }[] = await manager.query(
-    'select id, users, amounts from rebate_batches where paid_at is null order by seq limit $1',
+  const rows: { id: string; users: Buffer; amounts: Buffer; traceparent: string | null }[] = await manager.query(
+    'select id, users, amounts, traceparent from rebate_batches where paid_at is null order by seq limit $1',
     [limit],
   );
-  return rows.map(({ id, users, amounts }) => ({
+  return rows.map(({ id, users, amounts, traceparent }) => ({
     id,
+    traceparent,
     users: users.toString('base64'),
     amounts: amounts.toString('base64'),
   }));

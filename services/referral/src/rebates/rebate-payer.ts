@@ -1,5 +1,5 @@
 import { rebatesPay } from '@makoto/contracts';
-import { Clock, Logger, RpcClient } from '@makoto/platform';
+import { Clock, inBatchSpan, Logger, outsideTrace, RpcClient } from '@makoto/platform';
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
@@ -56,7 +56,7 @@ export class RebatePayer implements OnApplicationBootstrap, OnModuleDestroy {
     if (this.stopped) return;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
-      this.running = this.round().finally(() => {
+      this.running = outsideTrace(() => this.round()).finally(() => {
         this.running = undefined;
         const backoff = Math.min(RETRY_MAX_MS, POLL_MS * 2 ** this.failures);
         this.schedule(this.notified && this.failures === 0 ? NOTIFY_MS : backoff);
@@ -81,8 +81,11 @@ export class RebatePayer implements OnApplicationBootstrap, OnModuleDestroy {
       if (!(await becomePayer(manager))) return 0;
       const due = await findDue(manager, BATCHES);
       if (due.length === 0) return 0;
-      await Promise.all(
-        due.map(({ id, users, amounts }) => this.rpc.request(rebatesPay, { batch_id: id, users, amounts })),
+      const traces = due.flatMap(({ traceparent }) => traceparent ?? []);
+      await inBatchSpan('pay rebates', traces, () =>
+        Promise.all(
+          due.map(({ id, users, amounts }) => this.rpc.request(rebatesPay, { batch_id: id, users, amounts })),
+        ),
       );
       await settleBatches(
         manager,

@@ -7,9 +7,15 @@ import {
   messageSent,
   operatorActed,
 } from '@makoto/contracts';
-import { batchPool, bodyHash, type IdempotentCall, ServiceConfig } from '@makoto/platform';
+import {
+  activeTraceparent,
+  type BatchPool,
+  batchPool,
+  bodyHash,
+  type IdempotentCall,
+  ServiceConfig,
+} from '@makoto/platform';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import type { Pool } from 'pg';
 
 /** With two connections, a conversation that waits for its lock does not hold up the others. */
 const CONCURRENCY = 2;
@@ -51,11 +57,12 @@ const INSERT_SQL = `
     overriding system value
     select id, $1::uuid, $2, $3::uuid, $4, $5, $6, $7, $8 from fresh
   ), published as (
-    insert into outbox (event, payload)
-    select '${messageSent.name}', jsonb_build_array($16::jsonb || jsonb_build_object('id', id::text))::text from fresh
+    insert into outbox (event, payload, traceparent)
+    select '${messageSent.name}', jsonb_build_array($16::jsonb || jsonb_build_object('id', id::text))::text, $18::text
+    from fresh
     union all
     select '${operatorActed.name}',
-      jsonb_build_array($17::jsonb || jsonb_build_object('details', jsonb_build_object('message', id::text)))::text
+      jsonb_build_array($17::jsonb || jsonb_build_object('details', jsonb_build_object('message', id::text)))::text, $18::text
     from fresh where $17::jsonb is not null
   )
   select id from fresh`;
@@ -81,7 +88,7 @@ export interface MessageOutput {
 /** Inserts messages into conversations. */
 @Injectable()
 export class MessageInsert implements OnApplicationShutdown {
-  private readonly pool: Pool;
+  private readonly pool: BatchPool;
 
   constructor(config: ServiceConfig) {
     this.pool = batchPool(config.DATABASE_URL, 'support', CONCURRENCY);
@@ -111,6 +118,7 @@ export class MessageInsert implements OnApplicationShutdown {
         [...text].slice(0, EXCERPT).join(''),
         JSON.stringify(output.event),
         acted ? JSON.stringify(acted) : null,
+        activeTraceparent() ?? null,
       ],
     });
     return rows[0]?.id;

@@ -1,8 +1,18 @@
 import { SupportTables2 } from './console-tables.migration.js';
 import { NoticeReadPositions1 } from './notice-read-positions.migration.js';
+import { TransparencyLog2 } from './published-checkpoint.migration.js';
 import { SupportHours1 } from './support-hours.migration.js';
 import { SupportHours2 } from './support-hours-effect.migration.js';
 import { SupportTables1 } from './support-tables.migration.js';
+import { TransparencyLog1 } from './transparency-log.migration.js';
 
 /** In the order in which they run. */
-export const MIGRATIONS = [SupportTables1, SupportTables2, SupportHours1, SupportHours2, NoticeReadPositions1];
+export const MIGRATIONS = [
+  SupportTables1,
+  SupportTables2,
+  SupportHours1,
+  SupportHours2,
+  NoticeReadPositions1,
+  TransparencyLog1,
+  TransparencyLog2,
+];

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { AppError, operatorRole, type Role, rebateRates, uploadLink, walletTerms } from '@makoto/contracts';
 import { openHarnessParts, ServiceHarness } from '@makoto/platform/testing';
 import { SupportConfig } from '../config.js';
@@ -8,6 +9,8 @@ import { startSupport } from '../start-support.js';
 export const OWN_PICTURE = 'own-picture';
 
 const WITHDRAW = { min: '10.00', max: '100.00', fee: '1.00', fee_rate: '0.01', expected_s: 10 };
+
+const LOG_KEY = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64');
 
 /** Runs the whole service on its own servers. The fake wallet and referral are unavailable until a test starts them. */
 export class SupportHarness extends ServiceHarness {
@@ -39,6 +42,10 @@ export class SupportHarness extends ServiceHarness {
 
   /** Starts or restarts the service. */
   async start(settings: Partial<SupportConfig> = {}): Promise<void> {
-    this.service = await startSupport(Object.assign(new SupportConfig(), this.settings(), settings), this.clock);
+    this.service = await startSupport(this.config(settings), this.clock);
+  }
+
+  config(settings: Partial<SupportConfig> = {}): SupportConfig {
+    return Object.assign(new SupportConfig(), this.settings(), { LOG_KEY }, settings);
   }
 }

@@ -1,4 +1,5 @@
 import { AppError, formatMicro, type InstrumentView, type OrderCreateRequest } from '@makoto/contracts';
+import { activeTraceparent } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { feeOf, winningsOf } from '../orders/fees.calc.js';
 import type { OrderLimits, OrderTerms } from '../orders/order.js';
@@ -88,6 +89,7 @@ export class OrderAdmission {
     const settleTime = watermark + terms.seconds * 1000;
     this.instruments.assertOpen(instrument, settleTime);
     assertSlippage(tick.price, request, instrument.decimals);
+    const traceparent = activeTraceparent();
     return {
       id,
       userId,
@@ -104,6 +106,7 @@ export class OrderAdmission {
       buyTickAt: tick.at,
       orderTime: watermark,
       settleTime,
+      ...(traceparent && { traceparent }),
     };
   }
 }

@@ -3,6 +3,7 @@ import { OpenOrders1 } from './open-orders.migration.js';
 import { OrderDays1 } from './order-days.migration.js';
 import { OrderSums1 } from './order-sums.migration.js';
 import { OrderTerms1 } from './order-terms.migration.js';
+import { OrderTraces1 } from './order-traces.migration.js';
 import { OrphanCursors1 } from './orphan-cursors.migration.js';
 import { Proofs1 } from './proofs.migration.js';
 import { Stats1 } from './stats.migration.js';
@@ -19,4 +20,5 @@ export const MIGRATIONS = [
   OrderDays1,
   Stats1,
   OpenOrders1,
+  OrderTraces1,
 ];

@@ -1,4 +1,4 @@
-import { orderPlaced } from '@makoto/contracts';
+import { orderPlaced, receiptsSigned } from '@makoto/contracts';
 import { exposureOf } from './exposure.sql.js';
 import { writtenEvents } from './order-events.sql.js';
 
@@ -20,15 +20,15 @@ export const INSERT_ORDERS = `
     select t.*, case t.direction when 'up' then locked_exposure.up_room else locked_exposure.down_room end as room
     from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::smallint[], $6::bigint[], $7::bigint[], $8::bigint[],
       $9::bigint[], $10::int[], $11::int[], $12::bigint[], $13::bigint[], $14::bigint[], $15::bigint[], $16::text[],
-      $24::bigint[]) as t(id, user_id, product_id, direction, decimals, stake, fee, winnings, payout_rate, duration,
-      max_gap_ms, buy_price, buy_tick_at, order_time, settle_time, receipt_path, winnings_so_far)
+      $24::bigint[], $26::text[]) as t(id, user_id, product_id, direction, decimals, stake, fee, winnings, payout_rate, duration,
+      max_gap_ms, buy_price, buy_tick_at, order_time, settle_time, receipt_path, winnings_so_far, traceparent)
     left join locked_exposure on locked_exposure.product_id = t.product_id
   ), written as (
     insert into orders (id, user_id, product_id, direction, decimals, stake, fee, winnings, payout_rate, duration,
-      max_gap_ms, buy_price, buy_tick_at, order_time, settle_time, receipt_path, receipt_signature, receipt_key, status)
+      max_gap_ms, buy_price, buy_tick_at, order_time, settle_time, receipt_path, receipt_signature, receipt_key, traceparent, status)
     select id, user_id, product_id, direction, decimals, stake, fee, winnings, payout_rate, duration,
       max_gap_ms, buy_price, buy_tick_at, order_time, settle_time, receipt_path, $17::text, $18::text,
-      case when winnings_so_far <= room then 'open' else 'cancelled' end
+      traceparent, case when winnings_so_far <= room then 'open' else 'cancelled' end
     from requested
     on conflict (id) do nothing
     returning id, status, product_id, direction, stake, winnings
@@ -40,8 +40,9 @@ export const INSERT_ORDERS = `
     from (${exposureOf('written', "status = 'open'")}) w
     where e.product_id = w.product_id
   ), published as (
-    insert into outbox (event, payload)
-    select '${orderPlaced.name}', ${writtenEvents('placed', '$19')}
+    insert into outbox (event, payload, traceparent)
+    select '${orderPlaced.name}', ${writtenEvents('placed', '$19')}, $25::text
     where exists (select 1 from placed)
+    union all select '${receiptsSigned.name}', $27::text, $25::text where exists (select 1 from placed)
   )
   select id, status from written`;

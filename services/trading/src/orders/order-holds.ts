@@ -15,7 +15,11 @@ export class OrderHolds {
   private readonly batcher: Batcher<OrderHold, void>;
 
   constructor(private readonly rpc: RpcClient) {
-    this.batcher = new Batcher((orders) => this.request(orders), { maxItems: MAX_BATCH, concurrency: CONCURRENCY });
+    this.batcher = new Batcher((orders) => this.request(orders), {
+      name: 'hold money',
+      maxItems: MAX_BATCH,
+      concurrency: CONCURRENCY,
+    });
   }
 
   /**

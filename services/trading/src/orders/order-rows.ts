@@ -5,7 +5,7 @@ import type { Order, OrderTerms } from './order.js';
 
 /** The columns of OrderTerms. */
 export const TERMS_COLUMNS = `id, user_id, product_id, direction, decimals, stake, fee, winnings, payout_rate, duration,
-  max_gap_ms, buy_price, buy_tick_at, order_time, settle_time`;
+  max_gap_ms, buy_price, buy_tick_at, order_time, settle_time, traceparent`;
 
 /** The terms of a row as pg returns them: bigint columns are text. */
 export interface TermsRow {
@@ -24,6 +24,7 @@ export interface TermsRow {
   buy_tick_at: string;
   order_time: string;
   settle_time: string;
+  traceparent: string | null;
 }
 
 /** A whole row of `orders`. */
@@ -55,6 +56,7 @@ export function termsOfRow(row: TermsRow): OrderTerms {
     buyTickAt: Number(row.buy_tick_at),
     orderTime: Number(row.order_time),
     settleTime: Number(row.settle_time),
+    ...(row.traceparent === null ? {} : { traceparent: row.traceparent }),
   };
 }
 

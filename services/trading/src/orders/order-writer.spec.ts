@@ -1,3 +1,4 @@
+import { foldPath, leafHash } from '@makoto/platform';
 import { sampleOrder as order, SETTLE } from '../testing/sample-order.js';
 import { SettlementHarness } from '../testing/settlement-harness.js';
 
@@ -64,4 +65,26 @@ describe('an order’s row', () => {
     expect(published).toHaveLength(2);
     expect(published).toContainEqual({ id: one.id, price: '100.00' });
   });
+
+  it('sends the root of its receipt to the log, once for orders that are written together', async () => {
+    await harness.write(order());
+    const together = await Promise.all(Array.from({ length: 5 }, () => harness.write(order())));
+    const sent = await harness.sql(
+      `select e->>'root' as root, e->>'key_id' as key_id
+       from outbox, json_array_elements(payload::json) e where event = 'trading.receipts.signed'`,
+    );
+    const roots = together.map((written) => {
+      if (written.kind !== 'placed') throw new Error('an order was refused');
+      const { payload, path, keyId } = written.signed;
+      return { root: foldPath(leafHash(payload), stepsOf(path)).toString('hex'), key_id: keyId };
+    });
+    for (const root of roots) expect(sent).toContainEqual(root);
+    expect(sent).toHaveLength(new Set(roots.map(({ root }) => root)).size + 1);
+  });
 });
+
+const stepsOf = (path: string): Parameters<typeof foldPath>[1] =>
+  path
+    .split('.')
+    .filter((step) => step !== '')
+    .map((step) => ({ side: step.startsWith('l') ? 'left' : 'right', hash: Buffer.from(step.slice(1), 'base64url') }));

@@ -1,9 +1,17 @@
-import type { OrderStatus } from '@makoto/contracts';
-import { arrayLiteral, Batcher, batchPool, Outbox, type Outcome, ServiceConfig } from '@makoto/platform';
+import type { OrderStatus, ReceiptsEvent } from '@makoto/contracts';
+import {
+  activeTraceparent,
+  arrayLiteral,
+  Batcher,
+  type BatchPool,
+  batchPool,
+  Outbox,
+  type Outcome,
+  ServiceConfig,
+} from '@makoto/platform';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import type { Pool } from 'pg';
 import { receiptPayload } from '../receipts/receipt.calc.js';
-import { ReceiptSigner, type Signed } from '../receipts/receipt-signer.js';
+import { ReceiptSigner, type Signed, type SignedNow } from '../receipts/receipt-signer.js';
 import { INSERT_ORDERS } from './insert-orders.sql.js';
 import { type OrderLimits, type OrderTerms, toEvent } from './order.js';
 
@@ -25,7 +33,7 @@ interface Entry {
  */
 @Injectable()
 export class OrderWriter implements OnApplicationShutdown {
-  private readonly pool: Pool;
+  private readonly pool: BatchPool;
   private readonly batcher: Batcher<Entry, Written>;
   /** Orders of customers with limits, one per statement. */
   private readonly limited: Batcher<Entry, Written>;
@@ -36,8 +44,12 @@ export class OrderWriter implements OnApplicationShutdown {
     private readonly outbox: Outbox,
   ) {
     this.pool = batchPool(config.DATABASE_URL, 'trading', 3);
-    this.batcher = new Batcher((entries) => this.insert(entries), { maxItems: MAX_BATCH });
-    this.limited = new Batcher((entries) => this.insert(entries), { maxItems: 1, concurrency: 2 });
+    this.batcher = new Batcher((entries) => this.insert(entries), { name: 'write orders', maxItems: MAX_BATCH });
+    this.limited = new Batcher((entries) => this.insert(entries), {
+      name: 'write orders',
+      maxItems: 1,
+      concurrency: 2,
+    });
   }
 
   /**
@@ -84,6 +96,9 @@ export class OrderWriter implements OnApplicationShutdown {
         limits?.stake ?? null,
         limits?.loss ?? null,
         arrayLiteral(winningsSoFar(orders)),
+        activeTraceparent() ?? null,
+        arrayLiteral(orders.map((o) => o.traceparent ?? null)),
+        JSON.stringify(receiptsEvents(signed)),
       ],
     });
     this.outbox.notify();
@@ -98,6 +113,11 @@ export class OrderWriter implements OnApplicationShutdown {
       return { ok: true, value: status === 'open' ? { kind: 'placed', signed: receipt } : { kind: 'refused' } };
     });
   }
+}
+
+/** The event of a batch: one for all of its receipts. */
+function receiptsEvents([first]: readonly SignedNow[]): ReceiptsEvent[] {
+  return first ? [{ root: first.root, key_id: first.keyId }] : [];
 }
 
 /** The orders of a batch, each id once: of two entries with the same id, the first is written, signed and published. */

@@ -31,6 +31,8 @@ export interface OrderTerms {
   buyTickAt: number;
   orderTime: number;
   settleTime: number;
+  /** The trace of the request that placed it, if that was recorded: its settlement links it. */
+  traceparent?: string;
 }
 
 /** How an order ended. */

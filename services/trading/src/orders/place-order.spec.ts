@@ -1,6 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { consoleCustomerOrders, type OrdersEndRequest, orderDetail, ordersEnd, tickProof } from '@makoto/contracts';
+import {
+  consoleCustomerOrders,
+  formatMicro,
+  MICRO,
+  type OrdersEndRequest,
+  orderCreate,
+  orderDetail,
+  ordersEnd,
+  tickProof,
+} from '@makoto/contracts';
 import { ExposureLimits } from '../admission/exposure-limits.js';
+import { DURATIONS } from '../products/terms.js';
 import { SettlementService } from '../settlement/settlement.service.js';
 import { TradingHarness } from '../testing/trading-harness.js';
 
@@ -63,6 +73,57 @@ describe('an order', () => {
       const { list } = await harness.call(consoleCustomerOrders, { id: customer }, { operatorId: randomUUID() });
       expect(list).toMatchObject([{ id }]);
     }
+  });
+
+  it('is placed once for an idempotency key, and its repeat with any other term is refused', async () => {
+    const asker = { userId: randomUUID(), key: randomUUID() };
+    await harness.publish(SILENT + 302_000, 'BTCUSDT', 'LTCUSDT');
+    const { id } = await harness.order('BTCUSDT', {}, asker);
+    expect(await harness.order('BTCUSDT', {}, asker)).toMatchObject({ id });
+    const others: [string, object][] = [
+      ['BTCUSDT', { direction: 'down' }],
+      ['BTCUSDT', { amount: '11.00' }],
+      ['BTCUSDT', { duration: 30 }],
+      ['LTCUSDT', {}],
+    ];
+    for (const [instrument, terms] of others) {
+      await expect(harness.order(instrument, terms, asker)).rejects.toMatchObject({ errorName: 'CONFLICT' });
+    }
+    const { list } = await harness.call(consoleCustomerOrders, { id: asker.userId }, { operatorId: randomUUID() });
+    expect(list).toMatchObject([{ id }]);
+  });
+
+  it('is not found by another customer', async () => {
+    const { id } = await harness.order('BTCUSDT', {}, { userId: randomUUID() });
+    const other = harness.call(orderDetail, { id }, { userId: randomUUID() });
+    await expect(other).rejects.toMatchObject({ errorName: 'NOT_FOUND' });
+  });
+
+  it('may have exactly the smallest and the largest stake, and not a cent beyond', async () => {
+    const [shortest] = DURATIONS;
+    if (!shortest) throw new Error('no durations');
+    const { seconds, min, max } = shortest;
+    const order = (amount: bigint) => harness.order('BTCUSDT', { duration: seconds, amount: formatMicro(amount, 2) });
+    const cent = MICRO / 100n;
+    expect(await order(min)).toMatchObject({ amount: formatMicro(min, 2) });
+    expect(await order(max)).toMatchObject({ amount: formatMicro(max, 2) });
+    for (const beyond of [min - cent, max + cent]) {
+      await expect(order(beyond)).rejects.toMatchObject({ errorName: 'AMOUNT_OUT_OF_RANGE' });
+    }
+  });
+
+  it("is not placed or read with an operator's token", async () => {
+    const operatorId = randomUUID();
+    const placed = harness.call(
+      orderCreate,
+      { product_id: 'BTCUSDT', direction: 'up', amount: '10.00', duration: 15 },
+      { operatorId, key: randomUUID() },
+    );
+    await expect(placed).rejects.toMatchObject({ errorName: 'UNAUTHENTICATED' });
+    const { id } = await harness.order('BTCUSDT');
+    await expect(harness.call(orderDetail, { id }, { operatorId })).rejects.toMatchObject({
+      errorName: 'UNAUTHENTICATED',
+    });
   });
 
   it('that is refused when it is written gets its money back', async () => {

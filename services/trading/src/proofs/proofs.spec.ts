@@ -1,5 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { AppError, parse, type RpcDef, solvencyKeys, TickProofRequest, tickKeys, tickProof } from '@makoto/contracts';
+import {
+  AppError,
+  logKeys,
+  parse,
+  type RpcDef,
+  solvencyKeys,
+  TickProofRequest,
+  tickKeys,
+  tickProof,
+} from '@makoto/contracts';
 import { Logger, numberOf, RpcClient } from '@makoto/platform';
 import { ManualClock } from '@makoto/platform/testing';
 import { verifyOrder } from 'makoto-verify';
@@ -18,6 +27,7 @@ import { ReceiptKeys } from './receipt-keys.js';
 const NOW = 1_700_000_100_000;
 
 const SOLVENCY_KEY = { key_id: '01', public_key: 'another', algorithm: 'Ed25519', use: 'solvency', since: NOW };
+const LOG_KEY = { key_id: '02', public_key: 'a third', algorithm: 'Ed25519', use: 'log', since: NOW };
 const TICK_KEY = { key_id: '00', public_key: 'a key', algorithm: 'Ed25519', use: 'ticks', since: NOW };
 
 /** A market that proves prices, and a wallet that lists its keys. */
@@ -31,6 +41,7 @@ class FakePeers extends RpcClient {
     data: Request,
   ): Promise<Reply> {
     if (!this.down && def.pattern === solvencyKeys.pattern) return parse(def.reply, { list: [SOLVENCY_KEY] });
+    if (!this.down && def.pattern === logKeys.pattern) return parse(def.reply, { list: [LOG_KEY] });
     if (!this.down && def.pattern === tickKeys.pattern) return parse(def.reply, { list: [TICK_KEY] });
     if (this.down || def.pattern !== tickProof.pattern) throw new AppError('UNAVAILABLE');
     this.asked++;
@@ -156,6 +167,7 @@ describe('the public proof of an order', () => {
       [before.receipt.key_id, 'receipts'],
       [TICK_KEY.key_id, 'ticks'],
       [SOLVENCY_KEY.key_id, 'solvency'],
+      [LOG_KEY.key_id, 'log'],
     ]);
   });
 

@@ -1,4 +1,4 @@
-import { Empty, type PublicKeysReply, solvencyKeys, tickKeys } from '@makoto/contracts';
+import { Empty, logKeys, type PublicKeysReply, solvencyKeys, tickKeys } from '@makoto/contracts';
 import { RpcClient } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { ReceiptKeys } from './receipt-keys.js';
@@ -12,15 +12,16 @@ export class PublicKeys {
   ) {}
 
   /**
-   * The keys of receipts, of ticks (from market) and of solvency proofs (from the wallet).
-   * @throws UNAVAILABLE if market or wallet is down
+   * The keys of receipts, of ticks (from market), of solvency proofs (from the wallet) and of the log (from support).
+   * @throws UNAVAILABLE if one of them is down
    */
   async list(): Promise<PublicKeysReply> {
-    const [receipts, ticks, solvency] = await Promise.all([
+    const [receipts, ticks, solvency, log] = await Promise.all([
       this.receipts.list(),
       this.rpc.request(tickKeys, new Empty()),
       this.rpc.request(solvencyKeys, new Empty()),
+      this.rpc.request(logKeys, new Empty()),
     ]);
-    return { list: [...receipts, ...ticks.list, ...solvency.list] };
+    return { list: [...receipts, ...ticks.list, ...solvency.list, ...log.list] };
   }
 }

@@ -10,6 +10,12 @@ export interface Signed {
   keyId: string;
 }
 
+/** A receipt of the batch that was just signed. */
+export interface SignedNow extends Signed {
+  /** The signed root of the batch, in hexadecimal. */
+  root: string;
+}
+
 /**
  * Signs receipts with Ed25519. Orders that are written together share one signature over the root of a Merkle tree of their
  * payloads, and each receipt carries its path, because a signature costs more than everything else in placing an order. The
@@ -29,9 +35,15 @@ export class ReceiptSigner {
   }
 
   /** Signs payloads together. The results are in the order of the payloads. */
-  sign(payloads: readonly string[]): Signed[] {
+  sign(payloads: readonly string[]): SignedNow[] {
     const { root, paths } = merkleTree(payloads.map((payload) => leafHash(payload)));
     const signature = this.key.sign(root);
-    return payloads.map((payload, i) => ({ payload, path: pathToText(paths[i] ?? []), signature, keyId: this.keyId }));
+    return payloads.map((payload, i) => ({
+      payload,
+      root: root.toString('hex'),
+      path: pathToText(paths[i] ?? []),
+      signature,
+      keyId: this.keyId,
+    }));
   }
 }

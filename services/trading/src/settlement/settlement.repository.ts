@@ -1,7 +1,6 @@
 import { orderSettled } from '@makoto/contracts';
-import { arrayLiteral, batchPool, ServiceConfig } from '@makoto/platform';
+import { activeTraceparent, arrayLiteral, type BatchPool, batchPool, ServiceConfig } from '@makoto/platform';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import type { Pool } from 'pg';
 import { exposureOf } from '../orders/exposure.sql.js';
 import { type OrderEnding, type OrderTerms, toEvent } from '../orders/order.js';
 import { writtenEvents } from '../orders/order-events.sql.js';
@@ -21,8 +20,8 @@ const SETTLE_SQL = `
     from (${exposureOf('ended')}) w
     where e.product_id = w.product_id
   ), published as (
-    insert into outbox (event, payload)
-    select '${orderSettled.name}', ${writtenEvents('ended', '$7')}
+    insert into outbox (event, payload, traceparent)
+    select '${orderSettled.name}', ${writtenEvents('ended', '$7')}, $8::text
     where exists (select 1 from ended)
   )
   select count(*)::int as n from ended`;
@@ -30,7 +29,7 @@ const SETTLE_SQL = `
 /** Reads open orders by batch, and writes how they ended. */
 @Injectable()
 export class SettlementRepository implements OnApplicationShutdown {
-  private readonly pool: Pool;
+  private readonly pool: BatchPool;
 
   constructor(config: ServiceConfig) {
     this.pool = batchPool(config.DATABASE_URL, 'trading', 4);
@@ -92,6 +91,7 @@ export class SettlementRepository implements OnApplicationShutdown {
         arrayLiteral(endings.map((e) => e.profit)),
         at,
         `[${orders.map((o, i) => JSON.stringify(toEvent(o, endings[i]))).join(',')}]`,
+        activeTraceparent() ?? null,
       ],
     });
   }

@@ -7,7 +7,7 @@ import {
   type PriceAtView,
   pricesAt,
 } from '@makoto/contracts';
-import { Clock, Logger, Outbox, RpcClient } from '@makoto/platform';
+import { activeTraceparent, Clock, inBatchSpan, Logger, Outbox, RpcClient } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { type OrderEnding, type OrderTerms, toHold } from '../orders/order.js';
 import { TickCache } from '../ticks/tick-cache.js';
@@ -71,7 +71,8 @@ export class SettlementService {
     for (let chunk = first; chunk.length > 0; ) {
       const paying: Promise<Decided>[] = [];
       while (chunk.length > 0 && paying.length < ROUND) {
-        const payment = this.pay(decide(chunk, price));
+        const decided = decide(chunk, price);
+        const payment = inBatchSpan('pay orders', tracesOf(chunk), () => this.pay(decided));
         // Awaited below; this handler only prevents an unhandledRejection until then.
         payment.catch(() => undefined);
         paying.push(payment);
@@ -82,7 +83,7 @@ export class SettlementService {
       for (const { orders, endings } of await Promise.all(paying)) {
         if (orders.length === 0) continue;
         const now = this.clock.now();
-        await this.repository.settle(orders, endings, now);
+        await inBatchSpan('settle orders', tracesOf(orders), () => this.repository.settle(orders, endings, now));
         for (const { result } of endings) this.metrics.orderSettled(result, now - batch.settleTime);
         // Publishes this chunk's events without waiting for the rows of the next.
         this.outbox.notify();
@@ -122,6 +123,11 @@ export class SettlementService {
     this.logged.add(id);
     this.log.error(`the order ${id} stays open, because the ledger refuses its payment: ${reason}`);
   }
+}
+
+/** The traces of the requests that placed orders, the job's own first. */
+function tracesOf(orders: readonly OrderTerms[]): string[] {
+  return [activeTraceparent(), ...orders.map((order) => order.traceparent)].flatMap((one) => one ?? []);
 }
 
 /** Orders and their endings, in the same order. */

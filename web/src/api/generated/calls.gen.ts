@@ -110,6 +110,8 @@ import type {
   ApiUserLogoutResponse,
   ApiUserQueryBankData,
   ApiUserQueryBankResponse,
+  ApiUserRefreshData,
+  ApiUserRefreshResponse,
   ApiUserRegisterData,
   ApiUserRegisterResponse,
   ApiUserResetPaypwdData,
@@ -227,6 +229,7 @@ export interface Calls {
   'user/login': { verb: 'POST'; request: ApiUserLoginData['body']; reply: DataOf<ApiUserLoginResponse> };
   'user/logout': { verb: 'POST'; request: ApiUserLogoutData['body']; reply: DataOf<ApiUserLogoutResponse> };
   'user/query_bank': { verb: 'POST'; request: ApiUserQueryBankData['body']; reply: DataOf<ApiUserQueryBankResponse> };
+  'user/refresh': { verb: 'POST'; request: ApiUserRefreshData['body']; reply: DataOf<ApiUserRefreshResponse> };
   'user/register': { verb: 'POST'; request: ApiUserRegisterData['body']; reply: DataOf<ApiUserRegisterResponse> };
   'user/reset_paypwd': { verb: 'POST'; request: ApiUserResetPaypwdData['body']; reply: DataOf<ApiUserResetPaypwdResponse> };
   'user/reset_pwd': { verb: 'POST'; request: ApiUserResetPwdData['body']; reply: DataOf<ApiUserResetPwdResponse> };

@@ -105,10 +105,12 @@ export const loginRequest = {
   password: { required: true, min: 1, max: 200 },
   totp: { min: 0, max: 10 },
   device: { min: 16, max: 64, pattern: /^[\w-]+$/ },
+  session: { values: ["token","cookie"] },
 } as const;
 
 export const mailboxRequest = {
   account: { required: true, min: 1, max: 254 },
+  device: { min: 16, max: 64, pattern: /^[\w-]+$/ },
 } as const;
 
 export const messagesRequest = {
@@ -227,6 +229,7 @@ export const registerRequest = {
   pay_password: { pattern: /^\d{6}$/ },
   invite_code: { min: 0, max: 16 },
   device: { min: 16, max: 64, pattern: /^[\w-]+$/ },
+  session: { values: ["token","cookie"] },
   agree: { required: true },
 } as const;
 

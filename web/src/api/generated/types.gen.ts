@@ -604,6 +604,54 @@ export type HealthView = {
     };
 };
 
+export type RegisterRequest = {
+    username: string;
+    password: string;
+    confirm_password?: string | null;
+    email?: string | null;
+    phone?: string | null;
+    pay_password?: string | null;
+    invite_code?: string | null;
+    device?: string | null;
+    session?: 'token' | 'cookie' | null;
+    agree: true;
+};
+
+export type LoginReply = {
+    access_token: string;
+    expires_at: string;
+    renew_after_s?: number | null;
+    user: UserView;
+};
+
+export type UserView = {
+    id: string;
+    username: string;
+    email?: string | null;
+    phone?: string | null;
+    real_name?: string | null;
+    gender?: 'male' | 'female' | 'other' | null;
+    birthday?: string | null;
+    icon: string;
+    invite_code: string;
+    level: number;
+    kyc_status: 'none' | 'pending' | 'approved' | 'rejected';
+    has_pay_password: boolean;
+    has_totp: boolean;
+    lang: 'en' | 'jp' | 'zn';
+    up_color: 'green' | 'red';
+    theme: 'system' | 'light' | 'dark';
+    created_at: string;
+};
+
+export type LoginRequest = {
+    account: string;
+    password: string;
+    totp?: string | null;
+    device?: string | null;
+    session?: 'token' | 'cookie' | null;
+};
+
 export type ResetPwdRequest = {
     old_password?: string | null;
     account?: string | null;
@@ -631,6 +679,7 @@ export type SendCodeReply = {
 
 export type MailboxRequest = {
     account: string;
+    device?: string | null;
 };
 
 export type MailboxReply = {
@@ -958,7 +1007,8 @@ export type PublicKeyView = {
     key_id: string;
     public_key: string;
     algorithm: 'Ed25519';
-    use: 'receipts' | 'ticks' | 'solvency';
+    use: 'receipts' | 'ticks' | 'solvency' | 'log';
+    verifier_key?: string | null;
     since: number;
 };
 
@@ -1065,51 +1115,6 @@ export type SupportHoursReply = {
 export type SupportOpening = {
     from: string;
     to: string;
-};
-
-export type RegisterRequest = {
-    username: string;
-    password: string;
-    confirm_password?: string | null;
-    email?: string | null;
-    phone?: string | null;
-    pay_password?: string | null;
-    invite_code?: string | null;
-    device?: string | null;
-    agree: true;
-};
-
-export type LoginReply = {
-    access_token: string;
-    expires_at: string;
-    user: UserView;
-};
-
-export type UserView = {
-    id: string;
-    username: string;
-    email?: string | null;
-    phone?: string | null;
-    real_name?: string | null;
-    gender?: 'male' | 'female' | 'other' | null;
-    birthday?: string | null;
-    icon: string;
-    invite_code: string;
-    level: number;
-    kyc_status: 'none' | 'pending' | 'approved' | 'rejected';
-    has_pay_password: boolean;
-    has_totp: boolean;
-    lang: 'en' | 'jp' | 'zn';
-    up_color: 'green' | 'red';
-    theme: 'system' | 'light' | 'dark';
-    created_at: string;
-};
-
-export type LoginRequest = {
-    account: string;
-    password: string;
-    totp?: string | null;
-    device?: string | null;
 };
 
 export type SaveBankRequest = {
@@ -3315,6 +3320,226 @@ export type ApiCommonHealthResponses = {
 
 export type ApiCommonHealthResponse = ApiCommonHealthResponses[keyof ApiCommonHealthResponses];
 
+export type ApiUserRegisterData = {
+    body: RegisterRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/user/register';
+};
+
+export type ApiUserRegisterErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiUserRegisterError = ApiUserRegisterErrors[keyof ApiUserRegisterErrors];
+
+export type ApiUserRegisterResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: LoginReply;
+    };
+};
+
+export type ApiUserRegisterResponse = ApiUserRegisterResponses[keyof ApiUserRegisterResponses];
+
+export type ApiUserLoginData = {
+    body: LoginRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/user/login';
+};
+
+export type ApiUserLoginErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiUserLoginError = ApiUserLoginErrors[keyof ApiUserLoginErrors];
+
+export type ApiUserLoginResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: LoginReply;
+    };
+};
+
+export type ApiUserLoginResponse = ApiUserLoginResponses[keyof ApiUserLoginResponses];
+
+export type ApiUserRefreshData = {
+    body?: never;
+    headers: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+        /**
+         * Any value
+         */
+        'X-Refresh': string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/user/refresh';
+};
+
+export type ApiUserRefreshErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiUserRefreshError = ApiUserRefreshErrors[keyof ApiUserRefreshErrors];
+
+export type ApiUserRefreshResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: LoginReply;
+    };
+};
+
+export type ApiUserRefreshResponse = ApiUserRefreshResponses[keyof ApiUserRefreshResponses];
+
+export type ApiUserLogoutData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/user/logout';
+};
+
+export type ApiUserLogoutErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiUserLogoutError = ApiUserLogoutErrors[keyof ApiUserLogoutErrors];
+
+export type ApiUserLogoutResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: Empty;
+    };
+};
+
+export type ApiUserLogoutResponse = ApiUserLogoutResponses[keyof ApiUserLogoutResponses];
+
 export type ApiUserResetPwdData = {
     body: ResetPwdRequest;
     headers?: {
@@ -4771,167 +4996,6 @@ export type ApiSupportHoursResponses = {
 };
 
 export type ApiSupportHoursResponse = ApiSupportHoursResponses[keyof ApiSupportHoursResponses];
-
-export type ApiUserRegisterData = {
-    body: RegisterRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/api/user/register';
-};
-
-export type ApiUserRegisterErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ApiUserRegisterError = ApiUserRegisterErrors[keyof ApiUserRegisterErrors];
-
-export type ApiUserRegisterResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: LoginReply;
-    };
-};
-
-export type ApiUserRegisterResponse = ApiUserRegisterResponses[keyof ApiUserRegisterResponses];
-
-export type ApiUserLoginData = {
-    body: LoginRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/api/user/login';
-};
-
-export type ApiUserLoginErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ApiUserLoginError = ApiUserLoginErrors[keyof ApiUserLoginErrors];
-
-export type ApiUserLoginResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: LoginReply;
-    };
-};
-
-export type ApiUserLoginResponse = ApiUserLoginResponses[keyof ApiUserLoginResponses];
-
-export type ApiUserLogoutData = {
-    body?: never;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/api/user/logout';
-};
-
-export type ApiUserLogoutErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ApiUserLogoutError = ApiUserLogoutErrors[keyof ApiUserLogoutErrors];
-
-export type ApiUserLogoutResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: Empty;
-    };
-};
-
-export type ApiUserLogoutResponse = ApiUserLogoutResponses[keyof ApiUserLogoutResponses];
 
 export type ApiUserSaveBankData = {
     body: SaveBankRequest;

@@ -59,7 +59,8 @@ export const account = {
   addContact: 'Add an e-mail address or a phone number',
   practiceCode: 'Practice mailbox: {{code}}',
   readMailbox: 'Read the practice mailbox',
-  mailboxEmpty: 'The mailbox is empty',
+  mailboxEmpty:
+    'No message for this browser. In practice mode, messages can be read only in a browser that has used the account, or on the machine that runs the product.',
   pinTitle: 'Payment PIN',
   pinWhat: 'Six digits that confirm withdrawals, the accounts you withdraw to and savings products you buy.',
   proveBy: 'Confirm your identity with',

@@ -24,6 +24,9 @@ export const kyc = {
   change: 'Choose another picture',
   busy: 'Uploading the picture',
   missing: 'A picture is needed',
+  practice:
+    'This is practice mode: do not upload real documents. Use the sample picture. Pictures are marked SAMPLE and deleted after a day.',
+  useSample: 'Use a sample picture',
   hints: 'All four corners in view, sharp, without glare. JPEG, PNG, WebP or HEIC up to 8 MB.',
   tooLarge: 'The picture is larger than 8 MB',
   send: 'Send for review',

@@ -62,7 +62,8 @@ export const account: TextsOf<typeof english> = {
   addContact: 'メールアドレス・電話番号を登録する',
   practiceCode: 'デモ用メールボックス：{{code}}',
   readMailbox: 'デモ用メールボックスを見る',
-  mailboxEmpty: 'メールボックスは空です',
+  mailboxEmpty:
+    'このブラウザーで読めるメッセージはありません。デモでは、そのアカウントを使ったことのあるブラウザーか、本サービスを動かしている端末でのみ読めます。',
   pinTitle: '取引暗証番号',
   pinWhat: '出金、出金先の登録、運用商品の申し込みの際に確認する6桁の番号です。',
   proveBy: 'ご本人の確認方法',

@@ -27,6 +27,9 @@ export const kyc: TextsOf<typeof english> = {
   change: '別の画像を選択',
   busy: '画像を送信しています',
   missing: '画像を追加してください',
+  practice:
+    'デモのため、本物の本人確認書類はアップロードしないでください。見本の画像をご利用ください。画像には「SAMPLE」と記され、1日後に削除されます。',
+  useSample: '見本の画像を使う',
   hints: '四隅が入り、ぼやけや反射のない画像をご用意ください。JPEG・PNG・WebP・HEIC、8MBまで。',
   tooLarge: '画像が8MBを超えています',
   send: '審査に提出する',

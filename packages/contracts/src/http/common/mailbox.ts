@@ -1,5 +1,6 @@
-import { IsoTime, ListOf, OneOf, Text } from '../../validation/fields.js';
+import { IsoTime, ListOf, OneOf, Optional, Text } from '../../validation/fields.js';
 import { call } from '../call.js';
+import { DeviceId } from '../user/account.js';
 import { CODE_PURPOSES } from '../user/passwords.js';
 
 /** What messages are about: a code for something, or a notice with a link that undoes a change of address. */
@@ -9,6 +10,8 @@ export type MessagePurpose = (typeof MESSAGE_PURPOSES)[number];
 export class MailboxRequest {
   /** User name, e-mail address or phone number. */
   @Text(254) account!: string;
+  /** The device id with which the app registered or logged in; on the machine itself it is not needed. */
+  @Optional() @DeviceId() device?: string | null;
 }
 
 export class MailboxMessage {
@@ -33,5 +36,5 @@ export const mailbox = call({
   request: MailboxRequest,
   reply: MailboxReply,
   limit: { max: 300, windowS: 60 },
-  summary: 'Returns the practice mailbox: the codes and notices sent to an account',
+  summary: 'Returns the practice mailbox: the codes and notices sent to an account that has used this browser',
 });

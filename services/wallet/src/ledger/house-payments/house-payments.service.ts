@@ -1,7 +1,7 @@
 import { AppError } from '@makoto/contracts';
-import { batchPool, binaryArray, Clock, ServiceConfig, uuidBytes, uuidOf } from '@makoto/platform';
+import { type BatchPool, batchPool, binaryArray, Clock, ServiceConfig, uuidBytes, uuidOf } from '@makoto/platform';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { DatabaseError, type Pool } from 'pg';
+import { DatabaseError } from 'pg';
 import { openAccounts } from '../posting/ledger.repository.js';
 import { Ledger } from '../posting/ledger.service.js';
 import { type AccountKey, accountId, HOUSE } from '../posting/transfer.js';
@@ -46,7 +46,7 @@ export interface Payer {
  */
 @Injectable()
 export class HousePaymentsService implements OnApplicationShutdown {
-  private readonly pool: Pool;
+  private readonly pool: BatchPool;
 
   constructor(
     config: ServiceConfig,

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@makoto/contracts';
-import { batchPool } from '@makoto/platform';
+import { type BatchPool, batchPool } from '@makoto/platform';
 import { createTestDatabase, ManualClock, type TestDatabase } from '@makoto/platform/testing';
 import fc from 'fast-check';
-import type { Pool } from 'pg';
 import { Ledger1 } from '../../migrations/ledger.migration.js';
 import { LedgerPost1, LedgerPost2 } from '../../migrations/ledger-post.migration.js';
 import { LedgerWriter, ShortOfFunds } from './ledger-writer.js';
@@ -15,7 +14,7 @@ const PER_RUN = 200;
 const RUN_MS = 1_000;
 
 let db: TestDatabase;
-let pool: Pool;
+let pool: BatchPool;
 let writer: LedgerWriter;
 
 beforeAll(async () => {

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { batchPool } from '@makoto/platform';
+import { type BatchPool, batchPool } from '@makoto/platform';
 import { createTestDatabase, ManualClock, type TestDatabase } from '@makoto/platform/testing';
 import fc from 'fast-check';
-import type { Pool } from 'pg';
 import { Ledger1 } from '../../migrations/ledger.migration.js';
 import { LedgerPost1, LedgerPost2 } from '../../migrations/ledger-post.migration.js';
 import { LedgerWriter, ShortOfFunds } from './ledger-writer.js';
 import { type AccountKey, accountId, HOUSE, type Transfer } from './transfer.js';
 
 let db: TestDatabase;
-let pools: Pool[];
+let pools: BatchPool[];
 let writers: LedgerWriter[];
 
 const OUTSIDE: AccountKey = { owner: HOUSE, kind: 'outside_quick', currency: 'USD' };

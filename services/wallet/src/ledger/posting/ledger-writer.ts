@@ -1,6 +1,5 @@
 import { AppError } from '@makoto/contracts';
-import { Batcher, type Clock, type Outcome } from '@makoto/platform';
-import type { Pool } from 'pg';
+import { Batcher, type BatchPool, type Clock, type Outcome } from '@makoto/platform';
 import type { EntityManager } from 'typeorm';
 import { openAccounts, postBatch, type Run } from './ledger.repository.js';
 import { hasStatement, toBatch } from './ledger-batch.calc.js';
@@ -35,12 +34,15 @@ export class LedgerWriter {
   private readonly run: Run;
 
   constructor(
-    pool: Pool,
+    pool: BatchPool,
     private readonly clock: Clock,
     private readonly observe: BatchObserver = () => undefined,
   ) {
     this.run = (text, values) => pool.query({ name: nameOf(text), text, values });
-    this.batcher = new Batcher((groups) => this.write(this.run, groups), { maxItems: MAX_GROUPS });
+    this.batcher = new Batcher((groups) => this.write(this.run, groups), {
+      name: 'post transfers',
+      maxItems: MAX_GROUPS,
+    });
   }
 
   /**

@@ -1,7 +1,6 @@
-import { batchPool, Clock, type Outcome, ServiceConfig } from '@makoto/platform';
+import { type BatchPool, batchPool, Clock, type Outcome, ServiceConfig } from '@makoto/platform';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { Pool } from 'pg';
 import type { DataSource, EntityManager } from 'typeorm';
 import { BalanceAnnouncer } from '../balances/balance-announcer.js';
 import { type Balances, noBalances } from '../balances/balances.js';
@@ -13,7 +12,7 @@ import { type AccountKey, type Currency, HOUSE, type Transfer } from './transfer
 /** The ledger's interface for the rest of the wallet. */
 @Injectable()
 export class Ledger implements OnApplicationShutdown {
-  private readonly pool: Pool;
+  private readonly pool: BatchPool;
   private readonly writer: LedgerWriter;
 
   constructor(

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import { AppError, formatMicro } from '@makoto/contracts';
-import { Clock, derivedId, insertTask, Logger, SigningKey, type Task, Tasks } from '@makoto/platform';
+import { AppError, formatMicro, solvencySigned } from '@makoto/contracts';
+import { Clock, derivedId, insertTask, Logger, Outbox, SigningKey, type Task, Tasks } from '@makoto/platform';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
@@ -30,6 +30,7 @@ export class SolvencyTreeService implements OnApplicationBootstrap {
     private readonly rates: RatesService,
     private readonly key: SigningKey,
     private readonly tasks: Tasks,
+    private readonly outbox: Outbox,
     private readonly clock: Clock,
     private readonly log: Logger,
   ) {
@@ -55,6 +56,7 @@ export class SolvencyTreeService implements OnApplicationBootstrap {
       if (!last || last.hour < hour) await this.write(manager, hour, rate, last);
       await insertTask(manager, next);
     });
+    this.outbox.notify();
     this.tasks.trigger([next]);
   }
 
@@ -81,6 +83,7 @@ export class SolvencyTreeService implements OnApplicationBootstrap {
       ...{ key_id: this.key.keyId, public_key: this.key.publicKey },
       ...{ usdt_rate: rate, took_ms: Math.round(performance.now() - started) },
     });
+    await this.outbox.add(manager, solvencySigned, [{ statement }]);
     await this.repository.forget(manager, no - KEPT_TREES);
     this.log.log(`solvency tree ${no} of ${leaves.length / NODE_BYTES} customers is signed`);
   }

@@ -8,6 +8,7 @@ import { TextField } from '../../../components/field';
 import { FormError } from '../../../components/states';
 import { clock } from '../../../lib/clock';
 import { useCommand } from '../../../lib/command';
+import { deviceId } from '../../../lib/device';
 import { CallError } from '../../../lib/http';
 import { useT } from '../../../lib/i18n';
 import { formatLeft } from '../../../lib/time';
@@ -58,7 +59,7 @@ export function CodeField({ account, purpose, onRefused, ...field }: CodeFieldPr
           {left > 0 ? t('resendIn', { time: formatLeft(left) }) : t('sendCode')}
         </Button>
         {practice && command.isSuccess ? (
-          <Button look="plain" busy={letters.isPending} onClick={() => letters.mutate({ account })}>
+          <Button look="plain" busy={letters.isPending} onClick={() => letters.mutate({ account, device: deviceId() })}>
             {t('readMailbox')}
           </Button>
         ) : null}

@@ -46,7 +46,13 @@ function LoginForm(): ReactNode {
     if (command.isPending || !form.valid()) return;
     const { account, password, totp } = form.values;
     const totpField = secondFactor ? { totp } : {};
-    const request: LoginRequest = { account: account.trim(), password, device: deviceId(), ...totpField };
+    const request: LoginRequest = {
+      account: account.trim(),
+      password,
+      device: deviceId(),
+      session: 'cookie',
+      ...totpField,
+    };
     command.mutate(request, {
       onSuccess: enter,
       onError: (error) => {

@@ -37,6 +37,7 @@ function toRequest({ email, phone, invite_code, ...rest }: Fields): RegisterRequ
     ...(phone.trim() ? { phone: phone.trim() } : {}),
     ...(invite_code.trim() ? { invite_code: invite_code.trim() } : {}),
     device: deviceId(),
+    session: 'cookie',
     agree: true,
   };
 }

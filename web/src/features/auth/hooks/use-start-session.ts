@@ -7,7 +7,8 @@ export function useStartSession(): (session: Session) => void {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   return (session) => {
-    logIn(session.access_token);
+    const { access_token, renew_after_s, user } = session;
+    logIn(access_token, renew_after_s ? { userId: user.id, at: Date.now() + renew_after_s * 1000 } : undefined);
     void navigate(safePath(search.get('next')), { replace: true });
   };
 }

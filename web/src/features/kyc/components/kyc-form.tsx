@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useConfig } from '../../../api/common/config';
 import type { IdCard } from '../../../api/user/idcard';
 import { Button } from '../../../components/button';
 import { Card, Facts } from '../../../components/card';
@@ -12,13 +13,25 @@ import { PictureField } from './picture-field';
 function DocumentStep({ draft, complain }: { draft: KycDraft; complain: boolean }): ReactNode {
   const t = useT('kyc');
   const { front, back, needsBack, setFront, setBack } = draft;
+  const practice = useConfig().data?.mode === 'practice';
   return (
     <>
+      {practice && <p className="rounded-xl bg-surface px-4 py-3 text-sm">{t('practice')}</p>}
       <p className="text-sm text-muted">{t('hints')}</p>
-      <PictureField label={t('front')} onUploaded={setFront} error={complain && !front ? t('missing') : undefined} />
+      <PictureField
+        sample={practice}
+        label={t('front')}
+        onUploaded={setFront}
+        error={complain && !front ? t('missing') : undefined}
+      />
       {/* Stays mounted, so that the picture is still there after a change to another kind of document and back. */}
       <div hidden={!needsBack}>
-        <PictureField label={t('back')} onUploaded={setBack} error={complain && !back ? t('missing') : undefined} />
+        <PictureField
+          sample={practice}
+          label={t('back')}
+          onUploaded={setBack}
+          error={complain && !back ? t('missing') : undefined}
+        />
       </div>
     </>
   );

@@ -1,20 +1,23 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { MOST_PICTURE_BYTES, sendPicture } from '../../../api/common/upload';
-import { Spinner } from '../../../components/button';
+import { Button, Spinner } from '../../../components/button';
 import { Icon } from '../../../components/icons';
 import { errorText } from '../../../lib/error-text';
 import { useT } from '../../../lib/i18n';
+import { sampleDocument } from '../hooks/sample-document';
 
 interface PictureFieldProps {
   label: string;
   /** Called with the upload's id, and with undefined as soon as another picture is chosen. */
   onUploaded: (id: string | undefined) => void;
   error: string | undefined;
+  /** Practice mode: a drawn sample can be used in place of a picture. */
+  sample?: boolean;
 }
 
 /** One side of a document: camera or file, preview and upload. */
-export function PictureField({ label, onUploaded, error }: PictureFieldProps): ReactNode {
+export function PictureField({ label, onUploaded, error, sample = false }: PictureFieldProps): ReactNode {
   const t = useT('kyc');
   const common = useT();
   const id = useId();
@@ -83,6 +86,17 @@ export function PictureField({ label, onUploaded, error }: PictureFieldProps): R
           }}
         />
       </label>
+      {sample && (
+        <div className="mt-2">
+          <Button
+            look="soft"
+            disabled={upload.isPending}
+            onClick={() => void sampleDocument(label).then(take, () => setProblem(common('errorUnknown')))}
+          >
+            {t('useSample')}
+          </Button>
+        </div>
+      )}
       <p aria-live="polite" className="mt-1 text-sm text-bad">
         {shownProblem}
       </p>

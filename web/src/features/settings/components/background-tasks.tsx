@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useUnread } from '../../../api/support/unread';
 import { useDetails } from '../../../api/user/details';
+import { keepRenewing } from '../../../lib/renewal';
 import { unreadMessages } from '../../../lib/unread';
 import { isAnyUnsent } from '../../support/services/unsent-place';
 import { useNotifications } from '../hooks/use-notifications';
@@ -11,6 +12,7 @@ const SendWaiting = lazy(() => import('../../support/components/send-waiting'));
 
 /** Background tasks of a logged-in user, loaded after the first screen. */
 export default function BackgroundTasks(): ReactNode {
+  useEffect(keepRenewing, []);
   useNotifications();
   useTermsChanges();
   const unread = useUnread().data?.messages ?? 0;

@@ -11,7 +11,7 @@ import { queries, refreshCalls } from '../../../lib/query';
 import type { ReadOf } from '../../../lib/read';
 import { readStored, writeStored } from '../../../lib/storage';
 import { stream } from '../../../lib/stream';
-import { token } from '../../../lib/token';
+import { onSessionChange } from '../../../lib/token';
 import { SendQueue, type UnsentMessage } from '../services/send-queue';
 import { unsentPlace } from '../services/unsent-place';
 import { WaitingPictures } from '../services/waiting-pictures';
@@ -50,7 +50,7 @@ function alone(name: string, work: () => Promise<void>): Promise<void> {
 
 let held: { userId: string; queue: SendQueue } | undefined;
 
-token.subscribe(() => {
+onSessionChange(() => {
   held?.queue.stop();
   held = undefined;
 });

@@ -1,0 +1,196 @@
+import {
+  closeAccount,
+  type LoginReply,
+  resetPwd,
+  sessionCheck,
+  userLogin,
+  userLogout,
+  userRefresh,
+  userRegister,
+} from '@makoto/contracts';
+import { until } from '@makoto/platform/testing';
+import { Maintenance } from '../maintenance/maintenance.service.js';
+import { type Caller, callerOf, IdentityHarness, PASSWORD, START_MS } from '../testing/identity-harness.js';
+import { refused } from '../testing/refused.js';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+let identity: IdentityHarness;
+let next = 0;
+
+beforeAll(async () => {
+  identity = await IdentityHarness.start();
+  identity.peers.start();
+});
+afterAll(() => identity.stop());
+beforeEach(() => identity.clock.set(START_MS));
+
+/** Registers and logs in with a session that is kept in a cookie. */
+async function logIn(): Promise<{ caller: Caller; reply: LoginReply; token: string }> {
+  const { username } = await identity.register();
+  const reply = await identity.call(userLogin, { account: username, password: PASSWORD, session: 'cookie' });
+  return { caller: callerOf(reply), reply, token: tokenIn(reply) };
+}
+
+function tokenIn({ refresh }: LoginReply): string {
+  if (!refresh) throw new Error('the reply has no refresh token');
+  return refresh.token;
+}
+
+const renew = (refresh_token: string): Promise<LoginReply> => identity.call(userRefresh, { refresh_token });
+const isAlive = ({ context }: Caller): Promise<boolean> =>
+  identity.ask(sessionCheck, { user_id: context.userId ?? '', session_id: context.sessionId ?? '' }).then(
+    () => true,
+    () => false,
+  );
+const lifeMs = ({ expires_at }: { expires_at: string }): number => Date.parse(expires_at) - identity.clock.now();
+const ENDED = refused('UNAUTHENTICATED');
+
+describe('a log-in', () => {
+  it('without a word about the session gets a token for seven days and none to renew it', async () => {
+    const { username } = await identity.register();
+    const reply = await identity.call(userLogin, { account: username, password: PASSWORD });
+    expect(lifeMs(reply)).toBe(7 * DAY_MS);
+    expect([reply.refresh ?? null, reply.renew_after_s ?? null]).toEqual([null, null]);
+  });
+
+  it.each([
+    ['log-in', logIn],
+    [
+      'registration',
+      async () => {
+        const fields = { username: `cookie${++next}`, password: PASSWORD, agree: true, session: 'cookie' };
+        return { reply: await identity.call(userRegister, fields) };
+      },
+    ],
+  ])('that keeps the session in a cookie gets a token for ten minutes: %s', async (_, enter) => {
+    const { reply } = await enter();
+    expect(lifeMs(reply)).toBe(10 * MINUTE_MS);
+    expect((reply.renew_after_s ?? 0) * 1000).toBeLessThan(9 * MINUTE_MS);
+  });
+});
+
+describe('a renewal', () => {
+  it('gives a new access token of the same session, and another refresh token', async () => {
+    const { caller, reply, token } = await logIn();
+    identity.clock.advance(8 * MINUTE_MS);
+    const renewed = await renew(token);
+    expect(renewed.user.id).toBe(caller.id);
+    expect(callerOf(renewed).context).toEqual(caller.context);
+    expect(renewed.access_token).not.toBe(reply.access_token);
+    expect(lifeMs(renewed)).toBe(10 * MINUTE_MS);
+    expect(tokenIn(renewed)).not.toBe(token);
+    identity.clock.advance(8 * MINUTE_MS);
+    expect((await renew(tokenIn(renewed))).user.id).toBe(caller.id);
+  });
+
+  it('stores no refresh token', async () => {
+    const { caller, token } = await logIn();
+    const renewed = tokenIn(await renew(token));
+    const rows = await identity.db.dataSource.query('select * from refresh_tokens where session_id = $1', [
+      caller.context.sessionId,
+    ]);
+    const stored = JSON.stringify(rows, (_, value) => (value?.type === 'Buffer' ? Buffer.from(value.data) : value));
+    for (const secret of [token, renewed]) {
+      expect(stored).not.toContain(secret);
+      expect(stored).not.toContain(Buffer.from(secret).toString('hex'));
+    }
+    expect(rows).toHaveLength(2);
+  });
+
+  it('with a replaced token ends the session, for the thief and the customer alike', async () => {
+    const { caller, token } = await logIn();
+    const renewed = tokenIn(await renew(token));
+    identity.clock.advance(30_000);
+    await expect(renew(token)).rejects.toEqual(ENDED);
+    expect(await isAlive(caller)).toBe(false);
+    await until(() => identity.ended.some((ended) => ended.session_id === caller.context.sessionId));
+    await expect(renew(renewed)).rejects.toEqual(ENDED);
+  });
+
+  it('twice at once, or again after a lost reply, gives the same refresh token', async () => {
+    const { caller, token } = await logIn();
+    const both = await Promise.all([renew(token), renew(token), renew(token)]);
+    identity.clock.advance(29_999);
+    const late = await renew(token);
+    const tokens = new Set([...both, late].map(tokenIn));
+    expect(tokens.size).toBe(1);
+    for (const next of tokens) expect((await renew(next)).user.id).toBe(caller.id);
+    expect(await isAlive(caller)).toBe(true);
+  });
+
+  it('with a token that was never issued ends nothing', async () => {
+    const { caller } = await logIn();
+    await expect(renew('nobody-ever-had-this')).rejects.toEqual(ENDED);
+    expect(await isAlive(caller)).toBe(true);
+  });
+});
+
+describe('the session', () => {
+  it('ends after seven days without a renewal', async () => {
+    const { token } = await logIn();
+    identity.clock.advance(7 * DAY_MS - 1);
+    const renewed = await renew(token);
+    identity.clock.advance(7 * DAY_MS);
+    await expect(renew(tokenIn(renewed))).rejects.toEqual(ENDED);
+  });
+
+  it('ends after thirty days, however often it is renewed, and its last tokens with it', async () => {
+    let { token } = await logIn();
+    for (let day = 6; day < 30; day += 6) {
+      identity.clock.set(START_MS + day * DAY_MS);
+      token = tokenIn(await renew(token));
+    }
+    identity.clock.set(START_MS + 30 * DAY_MS - MINUTE_MS);
+    const last = await renew(token);
+    expect(lifeMs(last)).toBe(MINUTE_MS);
+    identity.clock.advance(MINUTE_MS);
+    await expect(renew(tokenIn(last))).rejects.toEqual(ENDED);
+  });
+
+  it.each<[string, (caller: Caller) => Promise<unknown>]>([
+    ['logging out', (caller) => identity.call(userLogout, {}, caller)],
+    ['closing the account', (caller) => identity.call(closeAccount, { password: PASSWORD }, caller)],
+    [
+      'a new password from another device',
+      async ({ username }) => {
+        const other = callerOf(await identity.call(userLogin, { account: username, password: PASSWORD }));
+        const [new_password, confirm_password] = ['quite another 8', 'quite another 8'];
+        return identity.call(resetPwd, { old_password: PASSWORD, new_password, confirm_password }, other);
+      },
+    ],
+  ])('cannot be renewed after %s', async (_, end) => {
+    const { caller, token } = await logIn();
+    await end(caller);
+    await expect(renew(token)).rejects.toEqual(ENDED);
+  });
+
+  it('stays ended if it was being renewed at that moment', async () => {
+    const { caller, token } = await logIn();
+    const [raced] = await Promise.allSettled([renew(token), identity.call(userLogout, {}, caller)]);
+    const held = raced.status === 'fulfilled' ? tokenIn(raced.value) : token;
+    await expect(renew(held)).rejects.toEqual(ENDED);
+    expect(await isAlive(caller)).toBe(false);
+  });
+
+  it('leaves no refresh tokens behind when it is deleted, and no spent ones for longer than they matter', async () => {
+    const { caller, token } = await logIn();
+    const renewed = tokenIn(await renew(token));
+    const count = async (): Promise<number> => {
+      const rows: { n: string }[] = await identity.db.dataSource.query(
+        'select count(*) as n from refresh_tokens where session_id = $1',
+        [caller.context.sessionId],
+      );
+      return Number(rows[0]?.n);
+    };
+    identity.clock.advance(6 * DAY_MS);
+    await renew(renewed);
+    identity.clock.advance(DAY_MS + 1);
+    await identity.service.get(Maintenance).run();
+    expect(await count()).toBe(2);
+    identity.clock.advance(40 * DAY_MS);
+    await identity.service.get(Maintenance).run();
+    expect(await count()).toBe(0);
+  });
+});

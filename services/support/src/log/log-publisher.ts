@@ -1,0 +1,35 @@
+import { Clock, Logger, Periodic } from '@makoto/platform';
+import { Injectable } from '@nestjs/common';
+import { LogRepository } from './log.repository.js';
+import { Witnesses } from './witnesses.js';
+
+const EVERY_MS = 500;
+/** After this time, a witness that did not sign the newest head is asked again. */
+const AGAIN_MS = 10_000;
+
+/** Has each new head cosigned, by one witness at least, and then shows it. Without witnesses the newest head is shown as it is. */
+@Injectable()
+export class LogPublisher extends Periodic {
+  private last = { checkpoint: '', complete: false, atMs: 0 };
+
+  constructor(
+    private readonly repository: LogRepository,
+    private readonly witnesses: Witnesses,
+    private readonly clock: Clock,
+    log: Logger,
+  ) {
+    super(EVERY_MS, 'the checkpoint of the log could not be published; will retry', log);
+  }
+
+  /** Publishes the newest head, unless that has been done. */
+  async run(): Promise<void> {
+    if (!this.witnesses.areSet) return;
+    const head = await this.repository.head();
+    const { last } = this;
+    const again = !last.complete && this.clock.now() - last.atMs >= AGAIN_MS;
+    if (head.checkpoint === last.checkpoint && !again) return;
+    const { note, complete } = await this.witnesses.cosigned(head);
+    await this.repository.publish(head, note);
+    this.last = { checkpoint: head.checkpoint, complete, atMs: this.clock.now() };
+  }
+}

@@ -1,0 +1,187 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import { Empty, logFile, logKeys, receiptsSigned } from '@makoto/contracts';
+import { eventSubject, openJetStream } from '@makoto/platform';
+import {
+  checkConsistency,
+  cosign,
+  KEY_TYPES,
+  type NoteSigner,
+  type OpenCheckpoint,
+  openCheckpoint,
+  readAddCheckpoint,
+  readCheckpointText,
+  readNote,
+  readVerifierKey,
+  verifierKey,
+  writeNote,
+  writeSignature,
+  writeVerifierKey,
+} from 'makoto-verify/tlog';
+import { SupportHarness } from '../testing/support-harness.js';
+import { LogWriter } from './log-writer.js';
+
+/** A witness by the letter of the protocol, in memory. */
+class FakeWitness {
+  readonly signer: NoteSigner = signerOf('witness.example/w1');
+  note: string | undefined;
+  down = false;
+  private server: Server | undefined;
+  private url = '';
+
+  async start(): Promise<this> {
+    const server = createServer(async (request, response) => {
+      if (this.down) return response.writeHead(503).end();
+      if (request.method === 'GET') return response.writeHead(this.note ? 200 : 404).end(this.note);
+      let body = '';
+      for await (const chunk of request) body += String(chunk);
+      const { status, text } = this.add(body);
+      return response.writeHead(status).end(text);
+    });
+    this.server = server;
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    if (address === null || typeof address === 'string') throw new Error('no port');
+    this.url = `http://127.0.0.1:${address.port}`;
+    return this;
+  }
+
+  get setting(): string {
+    return `${writeVerifierKey(this.signer.key)} ${this.url}`;
+  }
+
+  async stop(): Promise<void> {
+    this.server?.closeAllConnections();
+    await new Promise((resolve) => this.server?.close(resolve));
+  }
+
+  private add(body: string): { status: number; text: string } {
+    const { oldSize, proof, checkpoint } = readAddCheckpoint(body);
+    const note = readNote(checkpoint);
+    const head = readCheckpointText(note.text);
+    const last = this.note === undefined ? undefined : readCheckpointText(readNote(this.note).text);
+    if (oldSize !== (last?.size ?? 0)) return { status: 409, text: `${last?.size ?? 0}\n` };
+    if (last) checkConsistency(last.size, last.root, head.size, head.root, proof);
+    const signature = cosign(note.text, 1_795_014_000, this.signer);
+    this.note = writeNote({ text: note.text, signatures: [...note.signatures, signature] });
+    return { status: 200, text: writeSignature(signature) };
+  }
+}
+
+function signerOf(name: string): NoteSigner {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  const bytes = new Uint8Array(publicKey.export({ format: 'der', type: 'spki' }).subarray(-32));
+  return {
+    key: verifierKey(name, KEY_TYPES.cosignature, bytes),
+    sign: (message) => new Uint8Array(sign(null, message, privateKey)),
+  };
+}
+
+let test: SupportHarness;
+let witness: FakeWitness;
+
+async function send(...numbers: number[]): Promise<void> {
+  const { js } = await openJetStream(test.nats);
+  const batches = numbers.map((no) => ({ root: String(no).padStart(64, '0'), key_id: 'k' }));
+  await js.publish(eventSubject(receiptsSigned.name), JSON.stringify(batches));
+}
+
+async function shown(): Promise<OpenCheckpoint> {
+  const [key] = (await test.request(logKeys, new Empty())).list;
+  const log = readVerifierKey(key?.verifier_key ?? '');
+  const { content } = await test.request(logFile, { path: 'checkpoint' });
+  return openCheckpoint(Buffer.from(content, 'base64').toString(), { origin: log.name, key: log }, [
+    witness.signer.key,
+  ]);
+}
+
+const isShown = (size: number, cosignatures = 1): Promise<void> =>
+  test.until(async () => {
+    const head = await shown();
+    return head.size === size && head.cosignatures.length === cosignatures;
+  });
+
+const rows = (sql: string): Promise<unknown[]> => test.database.dataSource.query(sql);
+const waiting = (): Promise<void> => test.until(async () => (await rows('select from log_pending')).length > 0);
+
+/** The database as a backup of when the log had `size` entries would bring it back. */
+async function restore(size: number, head: unknown): Promise<void> {
+  const text = JSON.stringify(head);
+  await test.database.dataSource.query(`
+    set session_replication_role = replica;
+    delete from log_entries where no >= ${size};
+    update log_tiles set hashes = substring(hashes for ${32 * size});
+    delete from log_head;
+    insert into log_head select * from json_populate_record(null::log_head, '${text}');
+    set session_replication_role = origin;
+  `);
+}
+
+beforeEach(async () => {
+  witness = await new FakeWitness().start();
+  test = await SupportHarness.open();
+  await test.service.stop();
+  await test.start({ WITNESSES: witness.setting });
+});
+afterEach(async () => {
+  await test.close();
+  await witness.stop();
+});
+
+it('shows heads with the witness’s signature, and the last such head while the witness is away', async () => {
+  await send(1);
+  await isShown(1);
+  await send(2, 3);
+  await isShown(3);
+  witness.down = true;
+  await send(4);
+  await test.until(async () => (await rows('select from log_head where size = 4')).length === 1);
+  expect((await shown()).size).toBe(3);
+  witness.down = false;
+  await isShown(4);
+});
+
+it('appends nothing after a start while no witness says how far the log had come', async () => {
+  await send(1);
+  await isShown(1);
+  await test.service.stop();
+  witness.down = true;
+  await test.start({ WITNESSES: witness.setting });
+  await send(2);
+  await waiting();
+  expect(await shown()).toMatchObject({ size: 1 });
+  witness.down = false;
+  await isShown(2);
+});
+
+it('refuses to go on from an older copy of the database, and does once it has everything', async () => {
+  await send(1, 2);
+  await isShown(2);
+  const [backup] = await rows('select * from log_head');
+  await send(3);
+  await isShown(3);
+  const [newest] = await rows('select * from log_head');
+  const [tile]: { hex: string }[] = await test.database.dataSource.query(
+    "select encode(hashes, 'hex') as hex from log_tiles",
+  );
+  const [entry]: { h: string; b: string }[] = await test.database.dataSource.query(
+    "select encode(hash, 'hex') as h, encode(body, 'hex') as b from log_entries where no = 2",
+  );
+  await test.service.stop();
+  await restore(2, backup);
+  await test.start({ WITNESSES: witness.setting });
+  await send(4);
+  await waiting();
+  const seen = witness.note;
+  await expect(test.service.get(LogWriter).run()).rejects.toThrow(
+    'has cosigned 3 entries, but this log has 2: the database is an older copy',
+  );
+  expect([(await shown()).size, witness.note]).toEqual([2, seen]);
+  await test.database.dataSource.query(`
+    insert into log_entries values (2, decode('${entry?.h}', 'hex'), decode('${entry?.b}', 'hex'));
+    update log_tiles set hashes = decode('${tile?.hex}', 'hex');
+    set session_replication_role = replica; delete from log_head; set session_replication_role = origin;
+    insert into log_head select * from json_populate_record(null::log_head, '${JSON.stringify(newest)}');
+  `);
+  await isShown(4);
+});
