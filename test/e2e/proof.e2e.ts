@@ -105,6 +105,9 @@ describe('anyone can check', () => {
       return found;
     }, 100_000);
     expect(out).toContain('Everything is valid.');
+    expect(out).toContain('the receipt is in the log');
+    const offline = await verify(number, '--from', join(dir, 'order.json'), '--logged');
+    expect([offline.code, offline.out]).toEqual([0, expect.stringContaining('the receipt is in the log')]);
     const proof = await open(`public/proof/order/${number}`);
     expect(proof['settlement']).toMatchObject({ result: settled['result'], profit: settled['profit'] });
     const details = await customer.ok('user/details');

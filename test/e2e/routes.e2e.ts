@@ -43,6 +43,7 @@ const ROUTES = [
   '/bz2',
   '/orderrecord',
   '/aboutus',
+  '/status',
   '/page?name=terms',
   '/financing',
   '/financeDetail?id={product}',

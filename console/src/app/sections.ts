@@ -105,6 +105,12 @@ const SECTIONS: readonly Section[] = [
     Screen: screen(async () => (await import('../features/notices/notices-screen')).NoticesScreen),
   },
   {
+    name: 'incidents',
+    path: 'incidents',
+    needs: 'incidents/list',
+    Screen: screen(async () => (await import('../features/incidents/incidents-screen')).IncidentsScreen),
+  },
+  {
     name: 'pages',
     path: 'pages',
     needs: 'pages/list',

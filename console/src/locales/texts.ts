@@ -4,6 +4,7 @@ import * as chats from '../features/chats/texts';
 import * as corrections from '../features/corrections/texts';
 import * as customers from '../features/customers/texts';
 import * as home from '../features/home/texts';
+import * as incidents from '../features/incidents/texts';
 import * as kyc from '../features/kyc/texts';
 import * as ledger from '../features/ledger/texts';
 import * as linkedAccounts from '../features/linked-accounts/texts';
@@ -27,6 +28,7 @@ export const en = {
   corrections: corrections.en,
   customers: customers.en,
   home: home.en,
+  incidents: incidents.en,
   kyc: kyc.en,
   ledger: ledger.en,
   linkedAccounts: linkedAccounts.en,
@@ -51,6 +53,7 @@ export const ja: Texts = {
   corrections: corrections.ja,
   customers: customers.ja,
   home: home.ja,
+  incidents: incidents.ja,
   kyc: kyc.ja,
   ledger: ledger.ja,
   linkedAccounts: linkedAccounts.ja,

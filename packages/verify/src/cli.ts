@@ -1,22 +1,27 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { type Ask, askAt, gatherLeaves, gatherOrder, gatherSolvency } from './gather.js';
+import { type Ask, askAt, gatherLeaves, gatherLogProof, gatherOrder, gatherSolvency } from './gather.js';
+import { verifyLogged } from './logged.js';
 import { type OrderEvidence, verifyOrder } from './order.js';
 import { listOf, objectOf, parseJson, textOf } from './read.js';
 import type { Report } from './report.js';
 import { readRoots } from './roots.js';
 import { verifySolvency } from './solvency.js';
 import { checkLeaves } from './ticks.js';
+import { readVerifierKey } from './tlog/note.js';
 
 const HELP = `Verifies Makoto without trusting it.
 
   makoto-verify <order number> [--url …] [--save file] [--from file] [--full] [--trust key,key]
+                 [--logged] [--witness verifier-key …]
   makoto-verify solvency [--url …] [--proof file [--user id]] [--trust key,key]
 
   --url     where the product is (default http://localhost:8080)
   --save    save everything fetched, for later checks without the product
   --from    check a file written by --save
   --full    also recompute each root from all of its ticks, while the product keeps them
+  --logged  the receipt must be in the transparency log
+  --witness …and this witness must have signed the log's head; may be given more than once
   --proof   the reply of user/solvency_proof, as the app saves it: is my own balance counted?
   --user    my user id: is the leaf mine, and not also shown to others?
   --trust   accept only signatures by these key ids; note them once, or compare with somebody else
@@ -37,6 +42,9 @@ const LABELS: Record<string, string> = {
   cover: 'what is held covers what is owed',
   leaf: 'the leaf belongs to this statement, and no amount in it is negative',
   path: 'the leaf is counted in the total',
+  log_head: 'the head of the log is signed by the house',
+  log_entry: 'the receipt is in the log',
+  witnesses: 'the witnesses that were asked for have signed the head',
 };
 
 const OPTIONS = {
@@ -47,6 +55,8 @@ const OPTIONS = {
   user: { type: 'string' },
   trust: { type: 'string' },
   full: { type: 'boolean', default: false },
+  logged: { type: 'boolean', default: false },
+  witness: { type: 'string', multiple: true },
   help: { type: 'boolean', default: false },
 } as const;
 
@@ -67,13 +77,36 @@ async function main(): Promise<number> {
     // Without the customer's own leaf there is nothing to wait for.
     return say(found, own === undefined ? { ...found, ok: found.pending, pending: false } : found);
   }
-  const evidence = values.from === undefined ? await gatherOrder(ask, what) : await savedOrder(values.from, what);
+  const evidence = values.from === undefined ? await gatherLoggedOrder(ask, what) : await savedOrder(values.from, what);
   if (values.save !== undefined) await save(values.save, evidence);
   checkTrust(keysOf(evidence), values.trust);
   process.stdout.write(`terms ${termsOf(evidence)}\n`);
   const found = verifyOrder(evidence);
   if (values.full && !found.failed) await checkAllLeaves(ask, evidence);
-  return say(found);
+  const code = say(found);
+  const inLog = sayLogged(evidence, values.logged, values.witness ?? []);
+  return inLog ? code : 1;
+}
+
+/** An order's evidence with the log's proof. */
+type LoggedOrder = OrderEvidence & { log: unknown };
+
+async function gatherLoggedOrder(ask: Ask, number: string): Promise<LoggedOrder> {
+  const evidence = await gatherOrder(ask, number);
+  return { ...evidence, log: await gatherLogProof(ask, evidence.proof) };
+}
+
+/** Prints what the log shows. False if something is wrong, or if something is missing that must be there. */
+function sayLogged({ proof, keys, log }: LoggedOrder, required: boolean, witnesses: readonly string[]): boolean {
+  if (log === null && !required && witnesses.length === 0) {
+    process.stdout.write('note    the product does not show the receipt in a transparency log\n');
+    return true;
+  }
+  const found = verifyLogged({ proof, keys, log, witnesses: witnesses.map(readVerifierKey) });
+  const passed = witnesses.length > 0 ? found.passed : found.passed.filter((name) => name !== 'witnesses');
+  for (const name of passed) process.stdout.write(`ok      ${LABELS[name] ?? name}\n`);
+  if (found.failed) process.stdout.write(`WRONG   ${LABELS[found.failed.check] ?? ''}: ${found.failed.reason}\n`);
+  return found.ok;
 }
 
 /** Prints a report and returns the exit code. */
@@ -103,9 +136,10 @@ async function fileOf(file: string): Promise<unknown> {
   }
 }
 
-async function savedOrder(file: string, number: string): Promise<OrderEvidence> {
-  const { proof, keys, roots } = objectOf(await fileOf(file), 'the file');
-  return { proof, keys, roots, number };
+async function savedOrder(file: string, number: string): Promise<LoggedOrder> {
+  // Files of earlier versions have no proof of the log.
+  const { proof, keys, roots, log = null } = objectOf(await fileOf(file), 'the file');
+  return { proof, keys, roots, log, number };
 }
 
 async function save(file: string, evidence: OrderEvidence): Promise<void> {

@@ -1,3 +1,4 @@
+import { receiptEntryHash } from './logged.js';
 import type { OrderEvidence } from './order.js';
 import { countOf, listOf, objectOf, textOf } from './read.js';
 import { readSolvencyLeaf, type SolvencyEvidence, type SolvencyLeaf } from './solvency.js';
@@ -15,6 +16,20 @@ export async function gatherOrder(ask: Ask, number: string): Promise<OrderEviden
   const keys = objectOf(await ask('public/keys'), 'the reply').list;
   const span = spanOf(proof);
   return { proof, keys, roots: span ? await rootsOf(ask, span) : [], number };
+}
+
+/**
+ * The log's proof that it has an order's receipt; null if the product shows none, because it has no log, the receipt is
+ * older than the log, or seconds have not passed yet.
+ */
+export async function gatherLogProof(ask: Ask, proof: unknown): Promise<string | null> {
+  try {
+    const reply = objectOf(await ask(`public/log_proof?hash=${receiptEntryHash(proof)}`), 'the reply');
+    return textOf(reply.proof, 'proof');
+  } catch {
+    // Whoever needs the proof is told that it is missing; an order is valid without it.
+    return null;
+  }
 }
 
 interface Span {

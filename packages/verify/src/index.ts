@@ -1,6 +1,7 @@
 export { formatMicro, micro } from './decimal.js';
-export { type Ask, askAt, gatherLeaves, gatherOrder, gatherSolvency } from './gather.js';
+export { type Ask, askAt, gatherLeaves, gatherLogProof, gatherOrder, gatherSolvency } from './gather.js';
 export { keyIdOf } from './keys.js';
+export { type LoggedEvidence, receiptEntryHash, verifyLogged } from './logged.js';
 export { leafHash, treeRoot } from './merkle.js';
 export { type OrderEvidence, outcomeOf, type Result, verifyOrder } from './order.js';
 export { numberOf, readTerms, type Terms } from './receipt.js';

@@ -11,6 +11,8 @@ export class SupportConfig extends ServiceConfig {
   @Optional() @Text(80) WEB_NAME?: string;
   /** The version as the app shows it. */
   @Optional() @Text(40) APP_VERSION?: string;
+  /** The Prometheus that watches the product; the console shows its alerts. */
+  @Optional() @Text(500, { pattern: /^https?:\/\// }) PROMETHEUS_URL?: string;
   /** The private key of the transparency log: Ed25519 in PKCS #8 DER, base64. */
   @Text(500) LOG_KEY!: string;
   /**

@@ -9,6 +9,7 @@ import { MIGRATIONS } from './migrations/migrations.js';
 import { NoticesModule } from './notices/notices.module.js';
 import { PagesModule } from './pages/pages.module.js';
 import { SavedRepliesModule } from './saved-replies/saved-replies.module.js';
+import { StatusModule } from './status/status.module.js';
 
 /** Starts the service. `clock` defaults to the system clock. */
 export function startSupport(config: SupportConfig, clock?: Clock): Promise<RunningService> {
@@ -23,6 +24,7 @@ export function startSupport(config: SupportConfig, clock?: Clock): Promise<Runn
       NoticesModule,
       ChatModule,
       SavedRepliesModule,
+      StatusModule,
       LogModule,
     ],
     entities: [],

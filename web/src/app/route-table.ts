@@ -87,6 +87,7 @@ export const ROUTES: RouteEntry[] = [
   route('/undo', () => import('../features/account/components/undo-screen'), ['account']),
   ownRoute('/txpassword', () => import('../features/account/components/pay-password-screen'), ['account']),
   ownRoute('/realname', () => import('../features/kyc/components/kyc-screen'), ['kyc']),
+  route('/status', () => import('../features/status/components/status-screen'), ['status']),
   route('/aboutus', () => import('../features/about/components/about-screen'), ['about', 'proof']),
   ownRoute('/financing', () => import('../features/earn/components/earn-screen'), ['earn']),
   route('/lc', () => import('../features/earn/components/products-screen'), ['earn']),

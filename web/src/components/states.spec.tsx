@@ -1,4 +1,5 @@
 import { act } from 'react';
+import { MemoryRouter } from 'react-router';
 import { CallError } from '../lib/http';
 import { lang } from '../lib/languages';
 import { common } from '../locales/en/common';
@@ -9,18 +10,20 @@ let asked: number;
 
 const show = (state: { data?: string; error?: Error }): void =>
   mount(
-    <Loaded
-      query={{
-        data: state.data,
-        error: state.error ?? null,
-        isPending: !state.data && !state.error,
-        refetch: () => {
-          asked += 1;
-        },
-      }}
-    >
-      {(data) => <p>{data}</p>}
-    </Loaded>,
+    <MemoryRouter>
+      <Loaded
+        query={{
+          data: state.data,
+          error: state.error ?? null,
+          isPending: !state.data && !state.error,
+          refetch: () => {
+            asked += 1;
+          },
+        }}
+      >
+        {(data) => <p>{data}</p>}
+      </Loaded>
+    </MemoryRouter>,
   );
 
 beforeEach(async () => {

@@ -4,6 +4,7 @@ import { CallError } from '../lib/http';
 import { useT } from '../lib/i18n';
 import { Button, LinkButton } from './button';
 import { Icon, type IconName } from './icons';
+import { Link } from './link';
 
 export function SkeletonRows({ rows = 4 }: { rows?: number }): ReactNode {
   const t = useT();
@@ -63,6 +64,11 @@ export function Failed({ error, onRetry }: { error: unknown; onRetry: () => void
           {t('retry')}
         </Button>
       )}
+      {error instanceof CallError && error.status >= 500 ? (
+        <Link to="/status" className="mt-3 p-2 text-sm font-medium text-accent">
+          {t('statusPage')}
+        </Link>
+      ) : null}
     </div>
   );
 }

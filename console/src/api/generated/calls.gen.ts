@@ -1,5 +1,7 @@
 // Generated from the OpenAPI document; do not edit.
 import type {
+  ConsoleAlertsListData,
+  ConsoleAlertsListResponse,
   ConsoleAuditListData,
   ConsoleAuditListResponse,
   ConsoleAuditVerifyData,
@@ -80,6 +82,12 @@ import type {
   ConsoleDepositsRejectResponse,
   ConsoleExposureData,
   ConsoleExposureResponse,
+  ConsoleIncidentsListData,
+  ConsoleIncidentsListResponse,
+  ConsoleIncidentsResolveData,
+  ConsoleIncidentsResolveResponse,
+  ConsoleIncidentsSaveData,
+  ConsoleIncidentsSaveResponse,
   ConsoleInstrumentsReleaseData,
   ConsoleInstrumentsReleaseResponse,
   ConsoleInstrumentsSuspensionsData,
@@ -215,6 +223,7 @@ import type {
 type DataOf<Response> = Response extends { data: infer Data } ? Data : never;
 
 export interface Calls {
+  'alerts/list': { verb: 'POST'; request: ConsoleAlertsListData['body']; reply: DataOf<ConsoleAlertsListResponse> };
   'audit/list': { verb: 'POST'; request: ConsoleAuditListData['body']; reply: DataOf<ConsoleAuditListResponse> };
   'audit/verify': { verb: 'POST'; request: ConsoleAuditVerifyData['body']; reply: DataOf<ConsoleAuditVerifyResponse> };
   'bank_statements/confirm': { verb: 'POST'; request: ConsoleBankStatementsConfirmData['body']; reply: DataOf<ConsoleBankStatementsConfirmResponse> };
@@ -255,6 +264,9 @@ export interface Calls {
   'deposits/list': { verb: 'POST'; request: ConsoleDepositsListData['body']; reply: DataOf<ConsoleDepositsListResponse> };
   'deposits/reject': { verb: 'POST'; request: ConsoleDepositsRejectData['body']; reply: DataOf<ConsoleDepositsRejectResponse> };
   'exposure': { verb: 'POST'; request: ConsoleExposureData['body']; reply: DataOf<ConsoleExposureResponse> };
+  'incidents/list': { verb: 'POST'; request: ConsoleIncidentsListData['body']; reply: DataOf<ConsoleIncidentsListResponse> };
+  'incidents/resolve': { verb: 'POST'; request: ConsoleIncidentsResolveData['body']; reply: DataOf<ConsoleIncidentsResolveResponse> };
+  'incidents/save': { verb: 'POST'; request: ConsoleIncidentsSaveData['body']; reply: DataOf<ConsoleIncidentsSaveResponse> };
   'instruments/release': { verb: 'POST'; request: ConsoleInstrumentsReleaseData['body']; reply: DataOf<ConsoleInstrumentsReleaseResponse> };
   'instruments/suspensions': { verb: 'POST'; request: ConsoleInstrumentsSuspensionsData['body']; reply: DataOf<ConsoleInstrumentsSuspensionsResponse> };
   'kyc/approve': { verb: 'POST'; request: ConsoleKycApproveData['body']; reply: DataOf<ConsoleKycApproveResponse> };

@@ -4,6 +4,19 @@ export const SHAPES: Record<string, Record<string, string>> = {
     kind: 's',
     id: 's',
   },
+  AlertView: {
+    name: 's',
+    severity: 's',
+    summary: 's',
+    description: 's',
+    since: 's',
+  },
+  AlertsReply: {
+    watched: 'b',
+    known: 'b',
+    list: '@AlertView[]',
+    url: 's?',
+  },
   AuditEntryView: {
     seq: 'n',
     at: 's',
@@ -136,6 +149,14 @@ export const SHAPES: Record<string, Record<string, string>> = {
     page: 'n',
     size: 'n',
     total: 'n',
+  },
+  ConsoleIncidentView: {
+    id: 's',
+    status: 's',
+    texts: '@NoticeTexts',
+    opened_at: 's',
+    updated_at: 's',
+    resolved_at: 's?',
   },
   ConsoleKycDetail: {
     gender: 's',
@@ -490,6 +511,12 @@ export const SHAPES: Record<string, Record<string, string>> = {
   HouseReply: {
     list: '@HouseAccountView[]',
     at: 's',
+  },
+  IncidentListReply: {
+    list: '@ConsoleIncidentView[]',
+    page: 'n',
+    size: 'n',
+    total: 'n',
   },
   InstrumentSums: {
     product_id: 's',
@@ -1128,6 +1155,7 @@ export const SHAPES: Record<string, Record<string, string>> = {
 };
 
 export const REPLIES: Record<string, string> = {
+  'alerts/list': '@AlertsReply',
   'audit/list': '@AuditListReply',
   'audit/verify': '@AuditVerifyReply',
   'bank_statements/confirm': '@StatementConfirmReply',
@@ -1168,6 +1196,9 @@ export const REPLIES: Record<string, string> = {
   'deposits/list': '@ConsoleDepositsReply',
   'deposits/reject': '@ConsoleDepositView',
   'exposure': '@ExposureReply',
+  'incidents/list': '@IncidentListReply',
+  'incidents/resolve': '@ConsoleIncidentView',
+  'incidents/save': '@ConsoleIncidentView',
   'instruments/release': '@ConsoleSuspensionView',
   'instruments/suspensions': '@ConsoleSuspensionsReply',
   'kyc/approve': '@ConsoleKycView',

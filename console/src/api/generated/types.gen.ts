@@ -263,6 +263,21 @@ export type RejectRequest = {
     id: string;
 };
 
+export type AlertsReply = {
+    watched: boolean;
+    known: boolean;
+    list: Array<AlertView>;
+    url?: string | null;
+};
+
+export type AlertView = {
+    name: string;
+    severity: 'page' | 'ticket';
+    summary: string;
+    description: string;
+    since: string;
+};
+
 export type AuditListRequest = {
     operator_id?: string | null;
     subject?: string | null;
@@ -963,52 +978,6 @@ export type ReserveView = {
     cover?: string | null;
 };
 
-export type TransfersRequest = {
-    user_id?: string | null;
-    account_id?: string | null;
-    ref?: string | null;
-    kind?: string | null;
-    from?: string | null;
-    to?: string | null;
-    cursor?: string | null;
-    limit?: number | null;
-};
-
-export type TransfersReply = {
-    list: Array<TransferView>;
-    next?: string | null;
-    looked_to?: string | null;
-};
-
-export type TransferView = {
-    ref: string;
-    slot: number;
-    kind: string;
-    debit: LedgerAccountView;
-    credit: LedgerAccountView;
-    amount: string;
-    currency: 'USD' | 'USDT';
-    at: string;
-};
-
-export type LedgerAccountView = {
-    id: string;
-    user_id?: string | null;
-    kind: string;
-    currency: 'USD' | 'USDT';
-};
-
-export type HouseReply = {
-    list: Array<HouseAccountView>;
-    at: string;
-};
-
-export type HouseAccountView = {
-    kind: string;
-    currency: 'USD' | 'USDT';
-    balance: string;
-};
-
 export type ConsoleNoticeListRequest = {
     status?: 'draft' | 'scheduled' | 'published' | 'withdrawn' | null;
     page?: number | null;
@@ -1065,6 +1034,80 @@ export type NoticePublishRequest = {
     updated_at?: string | null;
     at?: string | null;
     id: string;
+};
+
+export type IncidentListRequest = {
+    status?: 'open' | 'resolved' | null;
+    page?: number | null;
+    size?: number | null;
+};
+
+export type IncidentListReply = {
+    list: Array<ConsoleIncidentView>;
+    page: number;
+    size: number;
+    total: number;
+};
+
+export type ConsoleIncidentView = {
+    id: string;
+    status: 'open' | 'resolved';
+    texts: NoticeTexts;
+    opened_at: string;
+    updated_at: string;
+    resolved_at?: string | null;
+};
+
+export type IncidentSaveRequest = {
+    id?: string | null;
+    updated_at?: string | null;
+    texts: NoticeTexts;
+};
+
+export type TransfersRequest = {
+    user_id?: string | null;
+    account_id?: string | null;
+    ref?: string | null;
+    kind?: string | null;
+    from?: string | null;
+    to?: string | null;
+    cursor?: string | null;
+    limit?: number | null;
+};
+
+export type TransfersReply = {
+    list: Array<TransferView>;
+    next?: string | null;
+    looked_to?: string | null;
+};
+
+export type TransferView = {
+    ref: string;
+    slot: number;
+    kind: string;
+    debit: LedgerAccountView;
+    credit: LedgerAccountView;
+    amount: string;
+    currency: 'USD' | 'USDT';
+    at: string;
+};
+
+export type LedgerAccountView = {
+    id: string;
+    user_id?: string | null;
+    kind: string;
+    currency: 'USD' | 'USDT';
+};
+
+export type HouseReply = {
+    list: Array<HouseAccountView>;
+    at: string;
+};
+
+export type HouseAccountView = {
+    kind: string;
+    currency: 'USD' | 'USDT';
+    balance: string;
 };
 
 export type ConsoleLoginRequest = {
@@ -2914,6 +2957,65 @@ export type ConsoleLinkedAccountsDeclineResponses = {
 
 export type ConsoleLinkedAccountsDeclineResponse = ConsoleLinkedAccountsDeclineResponses[keyof ConsoleLinkedAccountsDeclineResponses];
 
+export type ConsoleAlertsListData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/alerts/list';
+};
+
+export type ConsoleAlertsListErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleAlertsListError = ConsoleAlertsListErrors[keyof ConsoleAlertsListErrors];
+
+export type ConsoleAlertsListResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: AlertsReply;
+    };
+};
+
+export type ConsoleAlertsListResponse = ConsoleAlertsListResponses[keyof ConsoleAlertsListResponses];
+
 export type ConsoleAuditListData = {
     body: AuditListRequest;
     headers?: {
@@ -4754,124 +4856,6 @@ export type ConsoleReserveResponses = {
 
 export type ConsoleReserveResponse = ConsoleReserveResponses[keyof ConsoleReserveResponses];
 
-export type ConsoleLedgerTransfersData = {
-    body: TransfersRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/console/ledger/transfers';
-};
-
-export type ConsoleLedgerTransfersErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ConsoleLedgerTransfersError = ConsoleLedgerTransfersErrors[keyof ConsoleLedgerTransfersErrors];
-
-export type ConsoleLedgerTransfersResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: TransfersReply;
-    };
-};
-
-export type ConsoleLedgerTransfersResponse = ConsoleLedgerTransfersResponses[keyof ConsoleLedgerTransfersResponses];
-
-export type ConsoleLedgerHouseData = {
-    body?: never;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/console/ledger/house';
-};
-
-export type ConsoleLedgerHouseErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ConsoleLedgerHouseError = ConsoleLedgerHouseErrors[keyof ConsoleLedgerHouseErrors];
-
-export type ConsoleLedgerHouseResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: HouseReply;
-    };
-};
-
-export type ConsoleLedgerHouseResponse = ConsoleLedgerHouseResponses[keyof ConsoleLedgerHouseResponses];
-
 export type ConsoleNoticesListData = {
     body: ConsoleNoticeListRequest;
     headers?: {
@@ -5241,6 +5225,309 @@ export type ConsoleNoticesWithdrawResponses = {
 };
 
 export type ConsoleNoticesWithdrawResponse = ConsoleNoticesWithdrawResponses[keyof ConsoleNoticesWithdrawResponses];
+
+export type ConsoleIncidentsListData = {
+    body: IncidentListRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/incidents/list';
+};
+
+export type ConsoleIncidentsListErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleIncidentsListError = ConsoleIncidentsListErrors[keyof ConsoleIncidentsListErrors];
+
+export type ConsoleIncidentsListResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: IncidentListReply;
+    };
+};
+
+export type ConsoleIncidentsListResponse = ConsoleIncidentsListResponses[keyof ConsoleIncidentsListResponses];
+
+export type ConsoleIncidentsSaveData = {
+    body: IncidentSaveRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+        /**
+         * The same key and body within 24 hours answers the first reply again
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/incidents/save';
+};
+
+export type ConsoleIncidentsSaveErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    409: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleIncidentsSaveError = ConsoleIncidentsSaveErrors[keyof ConsoleIncidentsSaveErrors];
+
+export type ConsoleIncidentsSaveResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: ConsoleIncidentView;
+    };
+};
+
+export type ConsoleIncidentsSaveResponse = ConsoleIncidentsSaveResponses[keyof ConsoleIncidentsSaveResponses];
+
+export type ConsoleIncidentsResolveData = {
+    body: IdRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/incidents/resolve';
+};
+
+export type ConsoleIncidentsResolveErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleIncidentsResolveError = ConsoleIncidentsResolveErrors[keyof ConsoleIncidentsResolveErrors];
+
+export type ConsoleIncidentsResolveResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: ConsoleIncidentView;
+    };
+};
+
+export type ConsoleIncidentsResolveResponse = ConsoleIncidentsResolveResponses[keyof ConsoleIncidentsResolveResponses];
+
+export type ConsoleLedgerTransfersData = {
+    body: TransfersRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/ledger/transfers';
+};
+
+export type ConsoleLedgerTransfersErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleLedgerTransfersError = ConsoleLedgerTransfersErrors[keyof ConsoleLedgerTransfersErrors];
+
+export type ConsoleLedgerTransfersResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: TransfersReply;
+    };
+};
+
+export type ConsoleLedgerTransfersResponse = ConsoleLedgerTransfersResponses[keyof ConsoleLedgerTransfersResponses];
+
+export type ConsoleLedgerHouseData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/ledger/house';
+};
+
+export type ConsoleLedgerHouseErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleLedgerHouseError = ConsoleLedgerHouseErrors[keyof ConsoleLedgerHouseErrors];
+
+export type ConsoleLedgerHouseResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: HouseReply;
+    };
+};
+
+export type ConsoleLedgerHouseResponse = ConsoleLedgerHouseResponses[keyof ConsoleLedgerHouseResponses];
 
 export type ConsoleLoginData = {
     body: ConsoleLoginRequest;

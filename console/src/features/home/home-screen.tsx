@@ -4,6 +4,7 @@ import { useTexts } from '../../lib/i18n';
 import { useMay } from '../../lib/use-me';
 import { Exposure } from './exposure';
 import { FailedRequest } from './failed-request';
+import { FiringAlerts } from './firing-alerts';
 import { HoursChart } from './hours-chart';
 import { InstrumentShares } from './instrument-shares';
 import { QueueCards } from './queue-cards';
@@ -31,6 +32,7 @@ export function HomeScreen(): React.ReactNode {
     >
       <QueueCards />
       <Row gutter={[16, 16]}>
+        {may('alerts/list') && <Part title={t('home.alerts.title')} content={<FiringAlerts />} wide />}
         {may('statistics/hours') && <Part title={t('home.hours')} content={<HoursChart />} />}
         {may('statistics/money_waiting') && <Part title={t('home.waiting')} content={<WaitingChart />} />}
         {may('statistics/instruments') && <Part title={t('home.shares')} content={<InstrumentShares />} wide />}

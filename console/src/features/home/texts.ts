@@ -1,4 +1,7 @@
+import * as alerts from './alert-texts';
+
 export const en = {
+  alerts: alerts.en,
   solvency: 'Public solvency page',
   late: 'Over an hour: {{hour}} · over a day: {{day}}',
   oldest: 'Oldest: {{at}}',
@@ -42,6 +45,7 @@ export const en = {
 };
 
 export const ja: typeof en = {
+  alerts: alerts.ja,
   solvency: '支払余力の公開ページ',
   late: '1時間超：{{hour}}件・1日超：{{day}}件',
   oldest: '最も古い日時：{{at}}',

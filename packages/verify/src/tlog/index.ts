@@ -11,6 +11,7 @@ export {
 } from './checkpoint.js';
 export {
   KEY_TYPES,
+  type KeyType,
   type Note,
   type NoteSignature,
   type NoteSigner,

@@ -3,13 +3,16 @@ import {
   Empty,
   type FileReply,
   LogFileRequest,
+  LogProofRequest,
+  type LogProofView,
   logFile,
   logKeys,
   type PublicKeysReply,
+  publicLogProof,
 } from '@makoto/contracts';
 import { Handle } from '@makoto/platform';
 import { Controller } from '@nestjs/common';
-import { readTilePath } from 'makoto-verify/tlog';
+import { inclusionProof, readCheckpointText, readNote, readTilePath, writeLogProof } from 'makoto-verify/tlog';
 import { LogRepository } from './log.repository.js';
 import { logKeyView } from './log-key.js';
 import { Witnesses } from './witnesses.js';
@@ -31,6 +34,16 @@ export class LogController {
     if (!tile) throw new AppError('NOT_FOUND');
     const bytes = await this.repository.read(tile);
     return { content_type: 'application/octet-stream', content: bytes.toString('base64') };
+  }
+
+  @Handle(publicLogProof)
+  async prove({ hash }: LogProofRequest): Promise<LogProofView> {
+    const checkpoint = await this.checkpoint();
+    const { size } = readCheckpointText(readNote(checkpoint).text);
+    const index = await this.repository.indexOf(Buffer.from(hash, 'hex'));
+    if (index === undefined || index >= size) throw new AppError('NOT_FOUND');
+    const proof = await inclusionProof((tile) => this.repository.read(tile), index, size);
+    return { proof: writeLogProof({ index, proof, checkpoint }) };
   }
 
   /** With witnesses, a head is shown once they were asked. */

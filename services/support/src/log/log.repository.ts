@@ -82,6 +82,12 @@ export class LogRepository {
     return new Set(rows.map(({ hash }) => hash.toString('hex')));
   }
 
+  /** The place of the entry with this hash; undefined if there is none. */
+  async indexOf(hash: Buffer): Promise<number | undefined> {
+    const [row]: { no: string }[] = await this.dataSource.query('select no from log_entries where hash = $1', [hash]);
+    return row && Number(row.no);
+  }
+
   async lastTiles(manager: EntityManager, size: number): Promise<StoredTile[]> {
     const places = lastTiles(size);
     const rows: { level: number; index: string; hashes: Buffer }[] = await manager.query(

@@ -1,6 +1,7 @@
 import { SupportTables2 } from './console-tables.migration.js';
 import { NoticeReadPositions1 } from './notice-read-positions.migration.js';
 import { TransparencyLog2 } from './published-checkpoint.migration.js';
+import { Status1 } from './status.migration.js';
 import { SupportHours1 } from './support-hours.migration.js';
 import { SupportHours2 } from './support-hours-effect.migration.js';
 import { SupportTables1 } from './support-tables.migration.js';
@@ -15,4 +16,5 @@ export const MIGRATIONS = [
   NoticeReadPositions1,
   TransparencyLog1,
   TransparencyLog2,
+  Status1,
 ];

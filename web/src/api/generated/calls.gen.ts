@@ -50,6 +50,8 @@ import type {
   ApiProductRateResponse,
   ApiPublicKeysData,
   ApiPublicKeysResponse,
+  ApiPublicLogProofData,
+  ApiPublicLogProofResponse,
   ApiPublicReserveData,
   ApiPublicReserveResponse,
   ApiPublicRootsData,
@@ -58,6 +60,8 @@ import type {
   ApiPublicSolvencyResponse,
   ApiPublicStatsData,
   ApiPublicStatsResponse,
+  ApiPublicStatusData,
+  ApiPublicStatusResponse,
   ApiPublicTicksData,
   ApiPublicTicksResponse,
   ApiSupportHoursData,
@@ -199,10 +203,12 @@ export interface Calls {
   'product/orders': { verb: 'POST'; request: ApiProductOrdersData['body']; reply: DataOf<ApiProductOrdersResponse> };
   'product/rate': { verb: 'POST'; request: ApiProductRateData['body']; reply: DataOf<ApiProductRateResponse> };
   'public/keys': { verb: 'GET'; request: QueryOf<ApiPublicKeysData['query']>; reply: DataOf<ApiPublicKeysResponse> };
+  'public/log_proof': { verb: 'GET'; request: QueryOf<ApiPublicLogProofData['query']>; reply: DataOf<ApiPublicLogProofResponse> };
   'public/reserve': { verb: 'GET'; request: QueryOf<ApiPublicReserveData['query']>; reply: DataOf<ApiPublicReserveResponse> };
   'public/roots': { verb: 'GET'; request: QueryOf<ApiPublicRootsData['query']>; reply: DataOf<ApiPublicRootsResponse> };
   'public/solvency': { verb: 'GET'; request: QueryOf<ApiPublicSolvencyData['query']>; reply: DataOf<ApiPublicSolvencyResponse> };
   'public/stats': { verb: 'GET'; request: QueryOf<ApiPublicStatsData['query']>; reply: DataOf<ApiPublicStatsResponse> };
+  'public/status': { verb: 'GET'; request: QueryOf<ApiPublicStatusData['query']>; reply: DataOf<ApiPublicStatusResponse> };
   'public/ticks': { verb: 'GET'; request: QueryOf<ApiPublicTicksData['query']>; reply: DataOf<ApiPublicTicksResponse> };
   'support/hours': { verb: 'POST'; request: ApiSupportHoursData['body']; reply: DataOf<ApiSupportHoursResponse> };
   'support/messages': { verb: 'POST'; request: ApiSupportMessagesData['body']; reply: DataOf<ApiSupportMessagesResponse> };

@@ -100,6 +100,10 @@ export const inviteRequest = {
   size: { whole: true, min: 1, max: 100 },
 } as const;
 
+export const logProofRequest = {
+  hash: { required: true, min: 64, max: 64, pattern: /^[0-9a-f]{64}$/ },
+} as const;
+
 export const loginRequest = {
   account: { required: true, min: 1, max: 254 },
   password: { required: true, min: 1, max: 200 },

@@ -1012,6 +1012,14 @@ export type PublicKeyView = {
     since: number;
 };
 
+export type LogProofRequest = {
+    hash: string;
+};
+
+export type LogProofView = {
+    proof: string;
+};
+
 export type ReserveReply = {
     list: Array<ReserveView>;
     at: string;
@@ -1102,6 +1110,33 @@ export type UptimeStats = {
     minutes: number;
     up: number;
     share: string;
+};
+
+export type StatusView = {
+    status: 'ok' | 'down' | 'unknown';
+    at?: string | null;
+    parts: Array<PartView>;
+    incidents: Array<IncidentView>;
+};
+
+export type PartView = {
+    part: 'identity' | 'wallet' | 'market' | 'trading' | 'earn' | 'referral' | 'support';
+    state: 'ok' | 'down' | 'unknown';
+    days: Array<DayView>;
+};
+
+export type DayView = {
+    day: string;
+    up?: string | null;
+};
+
+export type IncidentView = {
+    id: string;
+    title: string;
+    body: string;
+    opened_at: string;
+    updated_at: string;
+    resolved_at?: string | null;
 };
 
 export type SupportHoursReply = {
@@ -4732,6 +4767,59 @@ export type ApiPublicKeysResponses = {
 
 export type ApiPublicKeysResponse = ApiPublicKeysResponses[keyof ApiPublicKeysResponses];
 
+export type ApiPublicLogProofData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query: {
+        hash: string;
+    };
+    url: '/index.php/api/public/log_proof';
+};
+
+export type ApiPublicLogProofErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiPublicLogProofError = ApiPublicLogProofErrors[keyof ApiPublicLogProofErrors];
+
+export type ApiPublicLogProofResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: LogProofView;
+    };
+};
+
+export type ApiPublicLogProofResponse = ApiPublicLogProofResponses[keyof ApiPublicLogProofResponses];
+
 export type ApiPublicReserveData = {
     body?: never;
     headers?: {
@@ -4945,6 +5033,57 @@ export type ApiPublicStatsResponses = {
 };
 
 export type ApiPublicStatsResponse = ApiPublicStatsResponses[keyof ApiPublicStatsResponses];
+
+export type ApiPublicStatusData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/public/status';
+};
+
+export type ApiPublicStatusErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiPublicStatusError = ApiPublicStatusErrors[keyof ApiPublicStatusErrors];
+
+export type ApiPublicStatusResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: StatusView;
+    };
+};
+
+export type ApiPublicStatusResponse = ApiPublicStatusResponses[keyof ApiPublicStatusResponses];
 
 export type ApiSupportHoursData = {
     body?: never;

@@ -25,5 +25,6 @@ export const about = {
   documents: 'Terms and documents',
   terms: 'Terms of use',
   privacy: 'Privacy',
+  status: 'System status',
   riskFull: 'Risk notice',
 } as const;

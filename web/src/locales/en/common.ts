@@ -29,6 +29,7 @@ export const common = {
   errorTitle: 'This could not be loaded',
   errorOffline: 'The server could not be reached. Check your connection and try again; nothing will be done twice.',
   errorNumber: 'Number for support: {{number}}',
+  statusPage: 'System status',
   errorTimeout: 'The server did not answer in time. It is safe to try again; nothing will be done twice.',
   errorShape: 'The response could not be read. Reload the page; if this keeps happening, contact support.',
   errorUnknown: 'Something went wrong in the app. Reload the page.',

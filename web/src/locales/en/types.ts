@@ -17,6 +17,7 @@ export interface FeatureCatalogues {
   payees: typeof import('./payees').payees;
   proof: typeof import('./proof').proof;
   settings: typeof import('./settings').settings;
+  status: typeof import('./status').status;
   support: typeof import('./support').support;
   trade: typeof import('./trade').trade;
   wallet: typeof import('./wallet').wallet;

@@ -24,5 +24,6 @@ export const about: TextsOf<typeof english> = {
   documents: '規約・方針',
   terms: '利用規約',
   privacy: 'プライバシーポリシー',
+  status: 'システムの稼働状況',
   riskFull: 'リスク説明',
 };

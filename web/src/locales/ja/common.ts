@@ -33,6 +33,7 @@ export const common: TextsOf<typeof english> = {
   errorOffline:
     'サーバーに接続できませんでした。通信状況を確認して再試行してください。二重に処理されることはありません。',
   errorNumber: 'お問い合わせ番号：{{number}}',
+  statusPage: 'システムの稼働状況',
   errorTimeout: '時間内に応答がありませんでした。再試行しても二重に処理されることはありません。',
   errorShape: '応答を読み取れませんでした。ページを再読み込みし、続く場合はお問い合わせください。',
   errorUnknown: 'アプリで問題が発生しました。ページを再読み込みしてください。',

@@ -23,5 +23,6 @@ export const about: TextsOf<typeof english> = {
   documents: '条款与政策',
   terms: '服务条款',
   privacy: '隐私政策',
+  status: '系统状态',
   riskFull: '风险提示',
 };

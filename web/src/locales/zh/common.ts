@@ -32,6 +32,7 @@ export const common: TextsOf<typeof english> = {
   errorTitle: '无法显示',
   errorOffline: '无法连接服务器。请检查网络后重试，不会重复处理。',
   errorNumber: '客服查询编号：{{number}}',
+  statusPage: '系统状态',
   errorTimeout: '未在规定时间内收到答复。可以放心重试，不会重复处理。',
   errorShape: '无法读取答复。请刷新页面；若仍出现，请联系客服。',
   errorUnknown: '应用出现问题，请刷新页面。',

@@ -63,6 +63,7 @@ export default function AboutScreen(): ReactNode {
           <Row icon="list" title={t('terms')} to="/page?name=terms" />
           <Row icon="shield" title={t('privacy')} to="/page?name=privacy" />
           <Row icon="alert" title={t('riskFull')} to="/page?name=risk" />
+          <Row icon="check" title={t('status')} to="/status" />
         </Card>
       </Part>
       <Part title={t('licences')}>

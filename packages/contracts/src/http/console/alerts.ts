@@ -1,0 +1,38 @@
+import { Bool, IsoTime, ListOf, OneOf, Optional, Text } from '../../validation/fields.js';
+import { call } from '../call.js';
+import { Empty } from '../paging.js';
+import { ANYONE } from './roles.js';
+
+export const ALERT_SEVERITIES = ['page', 'ticket'] as const;
+
+/** An alert that fires. */
+export class AlertView {
+  /** As in docs/runbooks. */
+  @Text(80) name!: string;
+  /** `page`: customers are affected now. `ticket`: somebody must look within a working day. */
+  @OneOf(ALERT_SEVERITIES) severity!: (typeof ALERT_SEVERITIES)[number];
+  @Text(300, { min: 0 }) summary!: string;
+  @Text(1000, { min: 0 }) description!: string;
+  @IsoTime() since!: string;
+}
+
+export class AlertsReply {
+  /** Whether a Prometheus watches this installation. */
+  @Bool() watched!: boolean;
+  /** When that Prometheus does not answer, whether alerts fire is unknown. */
+  @Bool() known!: boolean;
+  @ListOf(() => AlertView, 100) list!: AlertView[];
+  /** Where Prometheus shows them. */
+  @Optional() @Text(600) url?: string | null;
+}
+
+export const consoleAlerts = call({
+  path: 'alerts/list',
+  base: 'console',
+  auth: 'operator',
+  roles: ANYONE,
+  service: 'support',
+  request: Empty,
+  reply: AlertsReply,
+  summary: 'Lists the alerts that fire, those that affect customers first',
+});

@@ -1,0 +1,77 @@
+import { fromBase64, toHex, utf8 } from './bytes.js';
+import { leafHash, readPath, rootOf } from './merkle.js';
+import { listOf, objectOf, textOf } from './read.js';
+import { type Receipt, readReceipt } from './receipt.js';
+import { ensure, LOG_CHECKS, type LogCheckName, type Report, report } from './report.js';
+import { openCheckpoint, readCheckpointText } from './tlog/checkpoint.js';
+import { readNote, readVerifierKey, type VerifierKey } from './tlog/note.js';
+import { checkInclusion, entryHash, sameBytes } from './tlog/proofs.js';
+import { readLogProof } from './tlog/requests.js';
+
+/** The input of a check that a receipt is in the transparency log; none of it is trusted but `witnesses`. */
+export interface LoggedEvidence {
+  /** `data` of `public/proof/order/:number`. */
+  proof: unknown;
+  /** `list` of `public/keys`. */
+  keys: unknown;
+  /** The proof of c2sp.org/tlog-proof; null if the product gave none. */
+  log: unknown;
+  /** The witnesses that must have signed. */
+  witnesses?: readonly VerifierKey[];
+}
+
+/** The hash of the log's entry to which an order's receipt leads, in hexadecimal. */
+export function receiptEntryHash(proof: unknown): string {
+  return toHex(entryOf(readReceipt(objectOf(proof, 'the proof').receipt, 'receipt')));
+}
+
+/** Verifies that the root above an order's receipt is in the log; docs/proof-format.md explains each step. */
+export function verifyLogged({ proof, keys, log, witnesses = [] }: LoggedEvidence): Report<LogCheckName> {
+  return report(LOG_CHECKS, (pass) => {
+    ensure(log !== null && log !== undefined, 'the product does not show the receipt in its log');
+    const { index, proof: path, checkpoint } = readLogProof(textOf(log, 'the proof of the log'));
+    const { origin } = readCheckpointText(readNote(checkpoint).text);
+    const signers = logKeys(keys).filter(({ name }) => name === origin);
+    const head = openBy(signers, (key) => openCheckpoint(checkpoint, { origin, key }, witnesses));
+    pass();
+    const entry = entryOf(readReceipt(objectOf(proof, 'the proof').receipt, 'receipt'));
+    checkInclusion(entry, index, head.size, path, head.root);
+    pass();
+    for (const { name, id } of witnesses) {
+      const signed = head.cosignatures.some(({ key }) => key.name === name && key.id === id);
+      ensure(signed, `the witness ${name} has not signed the checkpoint`);
+    }
+    pass();
+    return 'done';
+  });
+}
+
+function entryOf({ payload, path, key_id }: Receipt): Uint8Array {
+  const root = rootOf(leafHash(payload), readPath(path, 32));
+  return entryHash(utf8(`makoto-receipts-1 ${toHex(root)} ${key_id}`));
+}
+
+/** The published keys of the log. */
+function logKeys(keys: unknown): VerifierKey[] {
+  return listOf(keys, 'keys').flatMap((item): VerifierKey[] => {
+    const { use, verifier_key, public_key } = objectOf(item, 'a key');
+    if (use !== 'log') return [];
+    const key = readVerifierKey(textOf(verifier_key, 'verifier_key'));
+    const spki = fromBase64(textOf(public_key, 'public_key'));
+    ensure(sameBytes(spki.subarray(-32), key.publicKey), 'a key of the log is published in two versions');
+    return [key];
+  });
+}
+
+/** The result of the first key for which `open` does not throw. @throws the last error */
+function openBy<T>(keys: readonly VerifierKey[], open: (key: VerifierKey) => T): T {
+  let failure: unknown = new Error('the log has no published key');
+  for (const key of keys) {
+    try {
+      return open(key);
+    } catch (error) {
+      failure = error;
+    }
+  }
+  throw failure;
+}
