@@ -14,7 +14,7 @@ class Counted {
 
 // The outbox uses this name as well: JetStream drops messages with ids that another run's outbox sent shortly before.
 const name = `spec_${process.pid}_${Math.floor(performance.now())}`;
-const counted = event('support', name, Counted, ['support']);
+const counted = event('earn', name, Counted, ['earn']);
 const log = new Logger('spec', 'silent');
 
 let db: TestDatabase;
@@ -24,19 +24,19 @@ beforeAll(async () => {
   db = await createTestDatabase(process.env['TEST_DATABASE_URL'] ?? '', 'events', { migrations: [] });
   await db.dataSource.query('create table seen (n int primary key, times int not null default 1)');
   nats = await connectNats(process.env['TEST_NATS_URL'] ?? '', 'spec');
-  await new EventKeeper((await openJetStream(nats)).jsm, log, ['support']).create();
+  await new EventKeeper((await openJetStream(nats)).jsm, log, ['earn']).create();
 });
 
 afterAll(async () => {
   const { jsm } = await openJetStream(nats);
-  await jsm.consumers.delete(EVENT_STREAM, `support_support_${name}`);
+  await jsm.consumers.delete(EVENT_STREAM, `earn_earn_${name}`);
   await nats.close();
   await db.drop();
 });
 
 async function consumers(onBatch: (n: number) => void, failFirst = 0): Promise<EventConsumers> {
   const { js } = await openJetStream(nats);
-  const made = new EventConsumers('support', db.dataSource, js, new ManualClock(5), log);
+  const made = new EventConsumers('earn', db.dataSource, js, new ManualClock(5), log);
   // The product's own declarations for the service are not under test.
   Reflect.set(made, 'registrations', new Map());
   let failures = failFirst;

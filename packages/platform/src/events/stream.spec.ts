@@ -10,13 +10,13 @@ import { EVENT_STREAM, makeRoom, openJetStream } from './jetstream.js';
 import { Outbox } from './outbox.js';
 import { SentEvents } from './sent-events.js';
 
-const DURABLE = 'support_support_stream_spec';
+const DURABLE = 'earn_earn_stream_spec';
 
 class Counted {
   @Int(0, 100_000) n!: number;
 }
 
-const counted = event('support', 'stream_spec', Counted, ['support']);
+const counted = event('earn', 'stream_spec', Counted, ['earn']);
 const log = new Logger('spec', 'silent');
 
 let db: TestDatabase;
@@ -31,9 +31,9 @@ beforeEach(async () => {
   server = await OwnNats.start();
   nats = await connectNats(server.url, 'spec');
   jetStream = await openJetStream(nats);
-  keeper = new EventKeeper(jetStream.jsm, log, ['support']);
+  keeper = new EventKeeper(jetStream.jsm, log, ['earn']);
   await keeper.start();
-  outbox = new Outbox('support', db.dataSource, nats, log);
+  outbox = new Outbox('earn', db.dataSource, nats, log);
 });
 
 afterEach(async () => {
@@ -45,7 +45,7 @@ afterEach(async () => {
 });
 
 function consumers(handle: (n: number) => Promise<void>, ackWaitMs?: number): EventConsumers {
-  const made = new EventConsumers('support', db.dataSource, jetStream.js, new ManualClock(5), log, ackWaitMs);
+  const made = new EventConsumers('earn', db.dataSource, jetStream.js, new ManualClock(5), log, ackWaitMs);
   // The product's own declarations for the service are not under test.
   Reflect.set(made, 'registrations', new Map());
   made.on(counted, async (events) => {
@@ -109,7 +109,7 @@ it('a row stays in the outbox until its consumer has acknowledged the event', as
   await commit(1);
   await began.promise;
   await until(async () => (await waiting()) === 0);
-  await new SentEvents('support', db.dataSource, nats).confirm();
+  await new SentEvents('earn', db.dataSource, nats).confirm();
   expect(await rows()).toBe(1);
   go.resolve();
   await until(async () => (await rows()) === 0);
@@ -120,7 +120,7 @@ it('events that wait behind a slow one for longer than the ack wait are each del
   const SHORT_MS = 3_000;
   await keeper.stop();
   await jetStream.jsm.consumers.delete(EVENT_STREAM, DURABLE);
-  await new EventKeeper(jetStream.jsm, log, ['support'], SHORT_MS).create();
+  await new EventKeeper(jetStream.jsm, log, ['earn'], SHORT_MS).create();
   const NUMBERS = Array.from({ length: 20 }, (_, n) => n);
   const all = Promise.withResolvers<void>();
   const made = consumers(async (n) => {
