@@ -3,7 +3,7 @@ import { FormDialog } from '../../components/form-dialog';
 import { TextFields } from '../../components/text-fields';
 import { useTexts } from '../../lib/i18n';
 import { useAction } from '../../lib/use-action';
-import type { Incident } from './incidents-screen';
+import type { Incident } from './incident';
 
 type Request = RequestOf<'incidents/save'>;
 

@@ -1,6 +1,6 @@
 import { confirm, openConsole, press, sees, sent, typeEach } from '../../testing/console';
 import { FakeServer, pageOf, TIME } from '../../testing/fake-server';
-import type { Incident } from './incidents-screen';
+import type { Incident } from './incident';
 
 const TEXTS = {
   en: { title: 'Withdrawals are slow', body: 'We are working on it.' },

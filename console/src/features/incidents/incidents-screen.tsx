@@ -1,6 +1,6 @@
 import { Button, Flex, Popconfirm, Tag } from 'antd';
 import { useState } from 'react';
-import { type ReplyOf, send } from '../../api/call';
+import { send } from '../../api/call';
 import { ErrorAlert } from '../../components/error-alert';
 import { QueueScreen } from '../../components/queue-screen';
 import { useTexts } from '../../lib/i18n';
@@ -9,8 +9,7 @@ import { useAction } from '../../lib/use-action';
 import { useMay } from '../../lib/use-me';
 import { useTime } from '../../lib/use-time';
 import { EditIncident } from './edit-incident';
-
-export type Incident = ReplyOf<'incidents/list'>['list'][number];
+import type { Incident } from './incident';
 
 const STATUSES = ['open', 'resolved'] as const;
 

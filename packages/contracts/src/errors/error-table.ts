@@ -12,6 +12,7 @@ export const ERRORS = {
   CARD_IN_USE: { code: 1005, http: 409 },
   PAYOUT_UNDECIDED: { code: 1005, http: 409 },
   TOO_MANY_REQUESTS: { code: 1006, http: 429 },
+  TOO_MANY_QUOTES: { code: 1006, http: 429 },
   UNAVAILABLE: { code: 1007, http: 503 },
   TOO_LARGE: { code: 1008, http: 413 },
   INTERNAL: { code: 1500, http: 500 },

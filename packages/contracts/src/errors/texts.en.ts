@@ -14,6 +14,8 @@ export const EN: ErrorTexts = {
   PAYOUT_UNDECIDED:
     'The chain has not decided on this payout yet. It counts as not paid only when a final block contains it as failed, or when it has expired and no final block contains it. Nothing was changed.',
   TOO_MANY_REQUESTS: 'Too many attempts in a short time, so this is paused. Nothing was done; please try again later.',
+  TOO_MANY_QUOTES:
+    'You have {limit} rates on hold already. Please use one of them, or ask again in {wait}, when one expires.',
   UNAVAILABLE:
     'Part of the system did not answer, so we cannot say yet whether this was done. Trying again here does nothing twice. Before you start over elsewhere, check your records.',
   TOO_LARGE: 'This is too large to send. Please make it smaller and try again.',

@@ -31,7 +31,7 @@ export class ErrorReplies {
       this.log.error('a request failed', { err: error, trace_id: request.id, path: request.routeOptions?.url });
     }
     apiHeaders(reply, request.id);
-    const wait = known.errorName === 'TOO_MANY_REQUESTS' ? known.params['retry_after_s'] : undefined;
+    const wait = known.httpStatus === 429 ? known.params['retry_after_s'] : undefined;
     if (wait !== undefined) reply.header('retry-after', String(wait));
     const lang = this.langOf(request.headers['accept-language']);
     reply.code(known.httpStatus).send(JSON.stringify(failureOf(known, lang, request.id)));

@@ -17,9 +17,9 @@ import {
 import { RatesService } from '../rates/rates.service.js';
 import { Conversion } from './conversion.entity.js';
 import { toConversionView } from './conversion.view.js';
-import { houseBalance, nextConversionNumber, pruneQuotes } from './conversions.repository.js';
+import { MAX_OPEN_QUOTES, QUOTE_MS, quotedRate } from './conversion-rate.calc.js';
+import { houseBalance, lockOpenQuotes, nextConversionNumber, pruneQuotes, termsAt } from './conversions.repository.js';
 
-const QUOTE_MS = 15_000;
 const UNUSED_KEEP_MS = 86_400_000;
 const SLOTS = { out: 0, in: 1 } as const;
 
@@ -35,7 +35,7 @@ export class ConversionsService {
 
   /**
    * Makes a quote, or converts by the quote given.
-   * @throws INVALID_AMOUNT, NO_FRESH_PRICE; with a quote: NOT_FOUND, CONFLICT (other terms or expired),
+   * @throws INVALID_AMOUNT, NO_FRESH_PRICE, TOO_MANY_QUOTES; with a quote: NOT_FOUND, CONFLICT (other terms or expired),
    * INSUFFICIENT_FUNDS, EXPOSURE_LIMIT if the house has too little of the target currency
    */
   async convert(request: ConvertRequest, context: CallContext): Promise<ConversionView> {
@@ -56,17 +56,28 @@ export class ConversionsService {
     amount: bigint,
     context: CallContext,
   ): Promise<ConversionView> {
-    const rate = await this.rates.rate(request.from, request.to, context);
+    const { from, to } = request;
+    const market_rate = await this.rates.rate(from, to, context);
     const now = this.clock.now();
-    const result = mulDown(amount, rate);
-    if (result <= 0n) throw new AppError('INVALID_AMOUNT', {}, [{ field: 'amount', key: 'amount' }]);
-    const { manager } = this.dataSource;
-    const quote = manager.create(Conversion, {
-      ...{ id: randomUUID(), number: null, user_id: userId, from_currency: request.from, to_currency: request.to },
-      ...{ amount, rate, result, valid_until: now + QUOTE_MS, done_at: null },
+    const quote = await this.dataSource.transaction(async (manager) => {
+      const open = await lockOpenQuotes(manager, userId, now, MAX_OPEN_QUOTES);
+      if (open[0] !== undefined && open.length === MAX_OPEN_QUOTES) {
+        const retry_after_s = Math.ceil((open[0] + 1 - now) / 1000);
+        throw new AppError('TOO_MANY_QUOTES', { limit: MAX_OPEN_QUOTES, retry_after_s });
+      }
+      const { version, spread } = await termsAt(manager, from, to, now);
+      const rate = quotedRate(market_rate, spread);
+      const result = mulDown(amount, rate);
+      if (result <= 0n) throw new AppError('INVALID_AMOUNT', {}, [{ field: 'amount', key: 'amount' }]);
+      const quote = manager.create(Conversion, {
+        ...{ id: randomUUID(), number: null, user_id: userId, from_currency: from, to_currency: to },
+        ...{ amount, rate, market_rate, spread, terms_version: version, result },
+        ...{ valid_until: now + QUOTE_MS, done_at: null },
+      });
+      await manager.insert(Conversion, quote);
+      return quote;
     });
-    await manager.insert(Conversion, quote);
-    await pruneQuotes(manager, now - UNUSED_KEEP_MS);
+    await pruneQuotes(this.dataSource.manager, now - UNUSED_KEEP_MS);
     return toConversionView(quote);
   }
 

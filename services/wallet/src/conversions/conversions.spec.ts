@@ -18,17 +18,26 @@ describe('a conversion', () => {
   it('is quoted first and then made once at the quoted rate', async () => {
     const user = await harness.customer('100');
     const quote = await convert(user, '50.00');
-    expect(quote).toMatchObject({ status: 'quoted', rate: '1.001', result: '50.05', number: null });
+    expect(quote).toMatchObject({
+      ...{
+        status: 'quoted',
+        market_rate: '1.001',
+        spread: '0.001',
+        rate: '0.999999',
+        result: '49.99995',
+        number: null,
+      },
+    });
     expect(Date.parse(quote.valid_until) - harness.clock.now()).toBe(15_000);
     expect(await harness.balance(user)).toMatchObject({ available: '100.00' });
     harness.peers.rates.set('USD/USDT', '0.9');
     harness.clock.advance(15_000);
     const done = await convert(user, '50.00', quote.quote_id);
     harness.peers.rates.set('USD/USDT', '1.001');
-    expect(done).toMatchObject({ status: 'success', result: '50.05', number: expect.stringMatching(/^C\d+$/) });
+    expect(done).toMatchObject({ status: 'success', result: '49.99995', number: expect.stringMatching(/^C\d+$/) });
     await expect(convert(user, '50.00', quote.quote_id)).resolves.toEqual(done);
     expect(await harness.balance(user)).toMatchObject({ available: '50.00' });
-    expect(await harness.balance(user, 'USDT')).toMatchObject({ available: '50.05' });
+    expect(await harness.balance(user, 'USDT')).toMatchObject({ available: '49.99995' });
   });
 
   it('is refused with an expired, different or foreign quote', async () => {
@@ -63,5 +72,34 @@ describe('a conversion', () => {
       .convert({ from: 'USD', to: 'USD', amount: '1' }, contextOf(await harness.customer()));
     await expect(same).rejects.toMatchObject({ errorName: 'VALIDATION', problems: [{ field: 'to' }] });
     await expect(convert(await harness.customer(), '1.001')).rejects.toMatchObject({ errorName: 'INVALID_AMOUNT' });
+  });
+
+  it('keeps the spread of its quote when new terms begin', async () => {
+    const user = await harness.customer('100');
+    const quote = await convert(user, '50.00');
+    const startsAt = harness.clock.now() + 1_000;
+    await harness.db.dataSource.query(`insert into conversion_terms values ('USD', 'USDT', 2, 5000, $1)`, [startsAt]);
+    expect(await convert(user, '50.00')).toMatchObject({ spread: '0.001' });
+    harness.clock.advance(1_000);
+    expect(await convert(user, '50.00')).toMatchObject({ spread: '0.005', rate: '0.995995' });
+    expect(await convert(user, '50.00', quote.quote_id)).toMatchObject({ spread: '0.001', result: '49.99995' });
+    await harness.db.dataSource.query('delete from conversion_terms where version = 2');
+  });
+
+  it('holds at most five rates for a customer at a time, and says how long to wait', async () => {
+    const user = await harness.customer('100');
+    const asked = await Promise.allSettled(Array.from({ length: 8 }, () => convert(user, '10.00')));
+    const held = asked.flatMap((reply) => (reply.status === 'fulfilled' ? reply.value : []));
+    expect(held).toHaveLength(5);
+    harness.clock.advance(5_000);
+    await expect(convert(user, '10.00')).rejects.toMatchObject({
+      ...{ errorName: 'TOO_MANY_QUOTES', params: { limit: 5, retry_after_s: 11 } },
+    });
+    await convert(await harness.customer('100'), '10.00');
+    await convert(user, '10.00', held[0]?.quote_id);
+    await convert(user, '10.00');
+    await expect(convert(user, '10.00')).rejects.toMatchObject({ errorName: 'TOO_MANY_QUOTES' });
+    harness.clock.advance(11_000);
+    await convert(user, '10.00');
   });
 });

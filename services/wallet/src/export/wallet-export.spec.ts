@@ -45,7 +45,7 @@ describe('the export of a customer’s records', () => {
     const records = await exported(user);
     expect(section(records, 'balances')).toMatchObject([
       { currency: 'USD', available: '380.00', withdrawing: '100.00' },
-      { currency: 'USDT', available: '20.02' },
+      { currency: 'USDT', available: '19.99998' },
     ]);
     expect(section(records, 'bank_cards')).toMatchObject([
       { account_number: '000123456789', holder_name: 'Taro Yamada' },
@@ -56,9 +56,9 @@ describe('the export of a customer’s records', () => {
     expect(section(records, 'withdrawals')).toMatchObject([
       { amount: '100.00', payee: { account_number: '000123456789' } },
     ]);
-    expect(section(records, 'conversions')).toMatchObject([{ status: 'success', result: '20.02' }]);
+    expect(section(records, 'conversions')).toMatchObject([{ status: 'success', result: '19.99998' }]);
     expect(section(records, 'statement_usd').map((e) => e['number'])).toEqual(['USD-3', 'USD-2', 'USD-1']);
-    expect(section(records, 'statement_usdt').map((e) => e['amount'])).toEqual(['20.02']);
+    expect(section(records, 'statement_usdt').map((e) => e['amount'])).toEqual(['19.99998']);
   });
 
   it('comes in bounded pages with each record once', async () => {

@@ -1,6 +1,7 @@
 import { BankStatements1, BankStatements2 } from './bank-statements.migration.js';
 import { Banks1 } from './banks.migration.js';
 import { Cards1 } from './cards.migration.js';
+import { ConversionTerms1 } from './conversion-terms.migration.js';
 import { Conversions1 } from './conversions.migration.js';
 import { Corrections1 } from './corrections.migration.js';
 import { DepositRates1, DepositReferences1, DepositReopenings1, Deposits1 } from './deposits.migration.js';
@@ -65,4 +66,5 @@ export const MIGRATIONS = [
   LedgerMode1,
   WithdrawalSigning1,
   WithdrawalOperators1,
+  ConversionTerms1,
 ];

@@ -1429,6 +1429,8 @@ export type ConversionView = {
     to: 'USD' | 'USDT';
     amount: string;
     rate: string;
+    market_rate?: string | null;
+    spread?: string | null;
     result: string;
     valid_until: string;
     created_at?: string | null;

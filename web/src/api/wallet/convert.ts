@@ -8,6 +8,8 @@ const conversion = object({
   to: oneOf('USD', 'USDT'),
   amount: decimal,
   rate: decimal,
+  market_rate: optional(decimal),
+  spread: optional(decimal),
   result: decimal,
   valid_until: isoTime,
 });

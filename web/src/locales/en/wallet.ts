@@ -11,6 +11,9 @@ export const wallet = {
   swap: 'Swap the currencies',
   getQuote: 'Show the rate',
   confirmConvert: 'Convert at this rate',
+  marketRate: 'Market rate',
+  spreadNote:
+    'Your rate is the market rate less {{spread}}. That is our charge for the conversion and for holding the rate; there is no other.',
   quoteLeft: 'Rate held for',
   quoteOver: 'The rate has expired. Ask for a new one.',
   converted: '{{from}} converted to {{to}}',

@@ -14,6 +14,9 @@ export const wallet: TextsOf<typeof english> = {
   swap: '通貨を入れ替える',
   getQuote: 'レートを確認する',
   confirmConvert: 'このレートで両替する',
+  marketRate: '市場レート',
+  spreadNote:
+    '適用レートは市場レートから{{spread}}を差し引いたものです。両替とレートの確保にかかる手数料で、ほかの費用はありません。',
   quoteLeft: 'レートの有効時間',
   quoteOver: 'レートの有効期限が切れました。もう一度確認してください。',
   converted: '{{from}}を{{to}}に両替しました',

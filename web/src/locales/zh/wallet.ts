@@ -14,6 +14,8 @@ export const wallet: TextsOf<typeof english> = {
   swap: '交换币种',
   getQuote: '查看汇率',
   confirmConvert: '按此汇率兑换',
+  marketRate: '市场汇率',
+  spreadNote: '您的汇率为市场汇率减去 {{spread}}，即兑换和保留汇率的费用，不收取其他费用。',
   quoteLeft: '汇率有效时间',
   quoteOver: '汇率已过期，请重新查询。',
   converted: '已将 {{from}} 兑换为 {{to}}',

@@ -20,14 +20,19 @@ export class ConversionView {
   @OneOf(WITHDRAWAL_CURRENCIES) to!: WithdrawalCurrency;
   /** In `from`. */
   @Decimal() amount!: string;
-  /** Units of `to` per unit of `from`. */
+  /** Units of `to` per unit of `from`: the market rate less the spread, rounded down. */
   @Decimal() rate!: string;
+  /** Absent for conversions from before there was a spread. */
+  @Optional() @Decimal() market_rate?: string | null;
+  /** The fraction of the market rate that we keep: `0.001` is 0.1 %. */
+  @Optional() @Decimal() spread?: string | null;
   /** In `to`, rounded to the nearest lower micro-unit. */
   @Decimal() result!: string;
   @IsoTime() valid_until!: string;
   @Optional() @IsoTime() created_at?: string | null;
 }
 
+/** @throws TOO_MANY_QUOTES beyond five that are neither used nor expired */
 export const walletConvert = call({
   path: 'wallet/convert',
   auth: 'user',

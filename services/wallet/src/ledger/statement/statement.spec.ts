@@ -56,14 +56,14 @@ describe('the statement', () => {
     const service = harness.get(ConversionsService);
     const { quote_id } = await service.convert(request, contextOf(user));
     const { number } = await service.convert({ ...request, quote_id }, contextOf(user));
-    const conversion = { number, from: 'USD', to: 'USDT', amount: '50.00', result: '50.05', rate: '1.001' };
+    const conversion = { number, from: 'USD', to: 'USDT', amount: '50.00', result: '49.99995', rate: '0.999999' };
     expect((await list(user)).list).toMatchObject([
       { kind: 'conversion', amount: '-50.00', conversion },
-      { kind: 'conversion', amount: '50.05', conversion },
+      { kind: 'conversion', amount: '49.99995', conversion },
       { kind: 'deposit', conversion: null },
     ]);
     // A filter by currency shows one of the two entries.
-    expect((await list(user, { currency: 'USDT' })).list).toMatchObject([{ amount: '50.05', conversion }]);
+    expect((await list(user, { currency: 'USDT' })).list).toMatchObject([{ amount: '49.99995', conversion }]);
   });
 
   it('shows the conversion of a purchase, which has no number of its own', async () => {

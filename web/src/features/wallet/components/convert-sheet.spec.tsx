@@ -21,6 +21,7 @@ async function answer(body: string): Promise<Response> {
   if (body.includes('quote_id')) await converts;
   const quote = {
     ...{ quote_id: 'q', from: 'USD', to: 'USDT', amount: '10.00', rate: '0.999500', result: '9.995000' },
+    ...{ market_rate: '1.000500', spread: '0.001' },
     valid_until: new Date(Date.now() + RATE_HELD_MS).toISOString(),
   };
   return body.includes('quote_id') && !holds
@@ -50,6 +51,12 @@ beforeEach(async () => {
 });
 
 describe('a conversion', () => {
+  it('says what we keep of the market rate', async () => {
+    await askForRate();
+    expect(document.body.textContent).toContain('1 USD = 1.000500 USDT');
+    expect(document.body.textContent).toContain('the market rate less 0.1%');
+  });
+
   it('keeps its sheet open while in progress, so that the outcome is visible', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     converts = promise;

@@ -13,7 +13,7 @@ import { showToast } from '../../../components/toast';
 import { useCommand } from '../../../lib/command';
 import { CallError } from '../../../lib/http';
 import { useT } from '../../../lib/i18n';
-import { formatMoney, micro, parseAmount, toDecimal } from '../../../lib/money';
+import { formatMoney, formatPercent, micro, parseAmount, toDecimal } from '../../../lib/money';
 import { useForm } from '../../../lib/use-form';
 
 const MONEY_CALLS = ['user/details', 'user/balance_list'];
@@ -54,11 +54,15 @@ function Quote({ quote, command, onDone, onStale }: QuoteProps): ReactNode {
       <Facts
         rows={[
           [t('youGive'), <Money key="g" amount={amount} currency={from} exact />],
+          ...(quote.market_rate ? [[t('marketRate'), `1 ${from} = ${quote.market_rate} ${to}`] as const] : []),
           [common('rate'), `1 ${from} = ${quote.rate} ${to}`],
           [t('youGet'), <Money key="r" amount={quote.result} currency={to} exact />],
           [t('quoteLeft'), <TimeLeft key="l" at={until} />],
         ]}
       />
+      {quote.spread ? (
+        <p className="text-sm text-muted">{t('spreadNote', { spread: formatPercent(quote.spread) })}</p>
+      ) : null}
       {over ? (
         <p role="alert" className="text-sm text-warn">
           {t('quoteOver')}

@@ -1,0 +1,76 @@
+import { MICRO } from '@makoto/contracts';
+import { QUOTE_MS, quotedRate } from './conversion-rate.calc.js';
+
+/** The spread of the first terms. */
+const SPREAD = 1_000n;
+const STEP_MS = 500;
+const YEAR_MS = 365.25 * 86_400_000;
+const LIFE = QUOTE_MS / STEP_MS;
+const STEPS = 1_200;
+
+/** mulberry32: a small generator with a seed. */
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** USD per USDT every half second: a geometric random walk. */
+function path(seed: number, yearlyVolatility: number, steps: number): number[] {
+  const random = randomOf(seed);
+  const perStep = yearlyVolatility * Math.sqrt(STEP_MS / YEAR_MS);
+  const rates = [1];
+  while (rates.length < steps) {
+    const normal = Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+    rates.push((rates.at(-1) ?? 1) * Math.exp(perStep * normal));
+  }
+  return rates;
+}
+
+const quote = (marketRate: number, spread: bigint): number =>
+  Number(quotedRate(BigInt(Math.floor(marketRate * Number(MICRO))), spread)) / Number(MICRO);
+
+/**
+ * The most that any quote of a path was worth, as a fraction of its amount, to a client who asks at every moment in both
+ * directions, knows the rate `aheadMs` before the house does, and uses each quote at the best moment of its life. No
+ * client can do better, however many quotes are open.
+ */
+function bestGain(rates: readonly number[], spread: bigint, aheadMs: number): number {
+  const ahead = aheadMs / STEP_MS;
+  let best = Number.NEGATIVE_INFINITY;
+  for (let asked = 0; asked + LIFE + ahead < rates.length; asked++) {
+    const market = rates[asked] ?? 1;
+    const [buying, selling] = [quote(1 / market, spread), quote(market, spread)];
+    for (let used = asked; used <= asked + LIFE + ahead; used++) {
+      const known = rates[used] ?? 1;
+      best = Math.max(best, buying * known - 1, selling / known - 1);
+    }
+  }
+  return best;
+}
+
+const gains = (yearlyVolatility: number, spread: bigint, aheadMs: number): number[] =>
+  Array.from({ length: 60 }, (_, seed) => bestGain(path(seed + 1, yearlyVolatility, STEPS), spread, aheadMs));
+
+describe('a rate held for 15 seconds', () => {
+  it.each([
+    ['the volatility of practice mode (0.3 % a year)', 0.003],
+    ['thirty times as much', 0.1],
+  ])('is never worth anything to a client who knows the newest rate, at %s', (_, volatility) => {
+    for (const aheadMs of [0, 1_000]) expect(Math.max(...gains(volatility, SPREAD, aheadMs))).toBeLessThanOrEqual(0);
+  });
+
+  it('would be a free option without the spread', () => {
+    const found = gains(0.003, 0n, 0);
+    expect(found.reduce((sum, gain) => sum + gain, 0) / found.length).toBeGreaterThan(0);
+  });
+
+  it('loses the spread twice when converted there and back', () => {
+    const there = quotedRate(MICRO, SPREAD);
+    expect((there * quotedRate(MICRO, SPREAD)) / MICRO).toBe(998_001n);
+  });
+});
