@@ -18,7 +18,7 @@ WORKDIR /app
 COPY --from=build /app ./
 # Volumes mounted here get this owner.
 RUN cd / && mkdir secrets uploads settings \
- && (cd settings && mkdir postgres gateway identity wallet market trading earn referral support) \
+ && (cd settings && mkdir postgres nats redis gateway identity wallet market trading earn referral support) \
  && chown node:node secrets uploads settings/* && chmod 700 secrets uploads && chmod 711 settings/*
 USER node
 CMD ["node", "services/gateway/bundle/main.js"]

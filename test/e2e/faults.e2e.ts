@@ -1,5 +1,5 @@
+import { connectNats } from '@makoto/platform';
 import { jetstreamManager } from '@nats-io/jetstream';
-import { connect } from '@nats-io/transport-node';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import { auditProduct } from '../../tools/checks/audit/audit.ts';
@@ -113,7 +113,7 @@ describe('with 500 running orders', () => {
   it('events that NATS lost before referral had read them are sent again', async () => {
     const referral = product.pid('referral') ?? 0;
     process.kill(referral, 'SIGSTOP');
-    const nats = await connect({ servers: product.servers.natsUrl });
+    const nats = await connectNats(product.servers.natsUrl, 'faults');
     try {
       await placeOrders();
       await eventually(async () => expect(await openOrders()).toBe(0), 90_000, 500);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { connectNats } from '@makoto/platform';
 import { jetstreamManager } from '@nats-io/jetstream';
-import { connect } from '@nats-io/transport-node';
 import type { Redis } from 'ioredis';
 import pg from 'pg';
 import { EVENT_STREAM } from '../../packages/platform/src/events/jetstream.ts';
@@ -61,7 +61,7 @@ export async function eventsOf(product: Product): Promise<Trace[]> {
 }
 
 async function streamOf({ servers }: Product): Promise<Trace[]> {
-  const nats = await connect({ servers: servers.natsUrl });
+  const nats = await connectNats(servers.natsUrl, 'leaks');
   try {
     const { streams } = await jetstreamManager(nats);
     const { first_seq, last_seq } = (await streams.info(EVENT_STREAM)).state;

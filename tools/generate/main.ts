@@ -5,13 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@hey-api/openapi-ts';
 import { allCalls } from '../../packages/contracts/dist/index.js';
+import { natsPermissions } from '../../packages/platform/dist/index.js';
 import { buildOpenApi } from '../../services/gateway/dist/docs/openapi.js';
 import { callsFile, rulesFile } from './contract-files.ts';
 import { dashboardFiles } from './dashboards.ts';
 import { shapesFile } from './shapes-file.ts';
 
 // Writes the files that follow from the declared calls (openapi.json for each app, its types and calls, and rules or
-// shapes), and Grafana's dashboards. --check writes nothing and names files that are out of date. Needs `npm run build:server` first.
+// shapes), the permissions of NATS users, and Grafana's dashboards. --check writes nothing and names files that are out of date. Needs `npm run build:server` first.
 
 const ROOT = join(import.meta.dirname, '../..');
 const DOCUMENT = 'openapi.json';
@@ -20,12 +21,14 @@ const CLIENT = join('src', 'api', 'generated');
 const BASES = { web: 'api', console: 'console' } as const;
 type App = keyof typeof BASES;
 const APPS = ['web', 'console'] as const;
+const PERMISSIONS = join('deploy', 'nats-permissions.json');
 const DASHBOARDS = join('deploy', 'grafana', 'dashboards');
 
 /** Writes each app's document and client below `root`. */
 async function generate(root: string): Promise<void> {
   for (const app of APPS) await generateFor(app, join(root, app));
   await mkdir(join(root, DASHBOARDS), { recursive: true });
+  await writeFile(join(root, PERMISSIONS), formatted(JSON.stringify(natsPermissions())));
   for (const [name, text] of dashboardFiles()) await writeFile(join(root, DASHBOARDS, name), formatted(text));
 }
 
@@ -67,6 +70,7 @@ async function generated(root: string): Promise<Map<string, string>> {
       found.set(path.slice(root.length + 1), await readFile(path, 'utf8').catch(ifMissing('')));
     }
   }
+  found.set(PERMISSIONS, await readFile(join(root, PERMISSIONS), 'utf8').catch(ifMissing('')));
   for (const name of await readdir(join(root, DASHBOARDS)).catch(ifMissing([]))) {
     found.set(join(DASHBOARDS, name), await readFile(join(root, DASHBOARDS, name), 'utf8'));
   }

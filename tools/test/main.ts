@@ -75,7 +75,7 @@ async function main(): Promise<boolean> {
   chmodSync(dataDir, 0o711);
   const record = await RunRecord.take(dataDir, say);
   try {
-    const servers = await startServers({ dataDir, ephemeral: true, env, adminPassword: 'test', record, say });
+    const servers = await startServers({ dataDir, ephemeral: true, env, secrets: () => 'test', record, say });
     say('Servers are ready.');
     try {
       const urls = {

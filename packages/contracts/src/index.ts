@@ -8,6 +8,7 @@ export * from './events/earn.js';
 export * from './events/event.js';
 export * from './events/fingerprints.js';
 export * from './events/identity.js';
+export * from './events/live.js';
 export * from './events/market.js';
 export * from './events/referral.js';
 export * from './events/support.js';

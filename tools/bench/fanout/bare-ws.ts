@@ -1,4 +1,4 @@
-import { connect } from '@nats-io/transport-node';
+import { connectNats } from '@makoto/platform';
 import { type WebSocket, WebSocketServer } from 'ws';
 
 // The baseline of the fan-out benchmark, the usual way: the same frames from NATS, the same messages, and a `send` for
@@ -16,7 +16,7 @@ server.on('connection', (socket) => {
     }
   });
 });
-const nats = await connect({ servers: process.argv[3] ?? '' });
+const nats = await connectNats(process.argv[3] ?? '', 'bare');
 nats.subscribe(process.argv[4] ?? '', {
   callback: (error, message) => {
     if (error) throw error;

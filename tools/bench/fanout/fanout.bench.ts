@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { connectNats } from '@makoto/platform';
+import type { NatsConnection } from '@nats-io/transport-node';
 import { Failure } from '../../launcher/lib/failure.ts';
 import type { Servers } from '../../launcher/servers/types.ts';
 import { withServers } from '../lib/bench-servers.ts';
@@ -45,7 +46,7 @@ interface Side {
 export async function fanoutBench(): Promise<number> {
   const ratios: number[] = [];
   const run = async (servers: Servers, dataDir: string): Promise<void> => {
-    const nats = await connect({ servers: servers.natsUrl });
+    const nats = await connectNats(servers.natsUrl, 'bench');
     const gateway = await startGateway(servers, dataDir);
     const bare = await startBareServer(servers.natsUrl, BARE_SUBJECT);
     try {

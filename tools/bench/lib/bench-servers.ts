@@ -23,7 +23,7 @@ export async function withServers(
       dataDir,
       ephemeral,
       env: process.env,
-      adminPassword: 'bench',
+      secrets: () => 'bench',
       record,
       say,
     });

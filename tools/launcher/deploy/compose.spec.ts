@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { isObject, type JsonObject } from '../lib/json.ts';
 import { GIVEN } from '../product/environments.ts';
 import { nodeFlagsOf, PARTS, SERVICES } from '../product/parts.ts';
-import { natsConfiguration, postgresSettings, prometheusArguments, REDIS_ARGUMENTS } from '../servers/settings.ts';
+import { postgresSettings, prometheusArguments, REDIS_ARGUMENTS } from '../servers/settings.ts';
 
 describe('docker-compose.yml', () => {
   const read = (path: string): string => readFileSync(join(import.meta.dirname, '../../..', path), 'utf8');
@@ -25,10 +25,9 @@ describe('docker-compose.yml', () => {
         ?.split('volumes')[0]
         ?.matchAll(/- (.*)\n/g) ?? []),
     ];
-    expect(redis.map((match) => match[1]?.replaceAll('"', ''))).toEqual(REDIS_ARGUMENTS);
-    for (const line of natsConfiguration('/data', '0.0.0.0:4222').trim().split('\n')) {
-      expect(read('deploy/nats.conf')).toContain(`${line}\n`);
-    }
+    const users = ['--aclfile', '/settings/redis/users.acl'];
+    expect(redis.map((match) => match[1]?.replaceAll('"', ''))).toEqual([...users, ...REDIS_ARGUMENTS]);
+    expect(at(service('nats'), 'command')).toEqual(['--config', '/settings/nats/nats.conf']);
   });
 
   /** The lines below a service's name. */
@@ -50,10 +49,10 @@ describe('docker-compose.yml', () => {
     expect(compose).not.toContain('container_name');
   });
 
-  it('mounts for every part and PostgreSQL only their own settings', () => {
+  it('mounts for every part and server only their own settings', () => {
     const dockerfile = read('Dockerfile');
-    expect(dockerfile).toContain(`mkdir postgres ${PARTS.join(' ')})`);
-    for (const name of [...PARTS, 'postgres']) {
+    expect(dockerfile).toContain(`mkdir postgres nats redis ${PARTS.join(' ')})`);
+    for (const name of [...PARTS, 'postgres', 'nats', 'redis']) {
       const seen = blockOf(name).match(/(?:settings-\w+|secrets):\/\S+?(?=["\s])/g);
       expect([name, seen]).toEqual([name, [`settings-${name}:/settings/${name}:ro`]]);
       expect(blockOf('secrets')).toContain(`- settings-${name}:/settings/${name}\n`);

@@ -8,6 +8,8 @@ import { environmentOf, GIVEN } from '../product/environments.ts';
 import { PARTS } from '../product/parts.ts';
 import { openSecrets } from '../product/secrets.ts';
 import { readSettings } from '../product/settings.ts';
+import { natsConfiguration } from '../servers/settings.ts';
+import { redisUsers, urlsOfParts } from '../servers/users.ts';
 
 // For containers: creates the secrets on the first start, and writes each process's settings into a folder of its own,
 // as a file for `node --env-file`. The arguments are the folders of the secrets and of the settings. Values from the
@@ -42,11 +44,9 @@ const parts = {
   },
   settings,
   port: settings.port,
-  servers: {
-    natsUrl: 'nats://nats:4222',
-    redisUrl: 'redis://redis:6379',
-    prometheusUrl: process.env.PROMETHEUS_URL || (await urlIfRunning('prometheus', 9090)),
-  },
+  natsUrlOf: urlsOfParts('nats', { url: 'nats://nats:4222', isGiven: false }, secrets, {}),
+  redisUrlOf: urlsOfParts('redis', { url: 'redis://redis:6379', isGiven: false }, secrets, {}),
+  prometheusUrl: process.env.PROMETHEUS_URL || (await urlIfRunning('prometheus', 9090)),
   databaseUrls: databaseUrlsOf(adminUrl, DATABASE, secrets, process.env),
   secrets,
   webDir: appDir('web'),
@@ -68,8 +68,11 @@ for (const part of PARTS) {
   );
   writeFileSync(join(settingsDir, part, 'env'), `${lines.join('\n')}\n`, { mode: 0o600 });
 }
-// PostgreSQL's image reads this one as another user.
+// The servers' images read these as other users.
+const nats = `${natsConfiguration('/data', '0.0.0.0:4222', secrets)}http: "127.0.0.1:8222"\n`;
 writeFileSync(join(settingsDir, 'postgres/password'), secrets('POSTGRES_PASSWORD'), { mode: 0o644 });
+writeFileSync(join(settingsDir, 'nats/nats.conf'), nats, { mode: 0o644 });
+writeFileSync(join(settingsDir, 'redis/users.acl'), redisUsers(secrets), { mode: 0o644 });
 // The audit and the replay read the product's database.
 const auditUrl = urlFor(adminUrl, DATABASE);
 const databaseEnv = `MODE="${settings.mode}"\nDATABASE_URL="${adminUrl}"\nAUDIT_DATABASE_URL="${auditUrl}"\n`;

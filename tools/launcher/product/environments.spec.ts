@@ -15,10 +15,15 @@ describe('environmentOf', () => {
       DATABASE_URL: 'postgresql://admin@db/postgres',
       TOKEN_SECRET: 't',
       WALLET_DATABASE_URL: 'w',
+      WALLET_NATS_URL: 'nats://w:p@n',
+      NATS_PASSWORD: 'p',
+      EARN_REDIS_PASSWORD: 'p',
     },
     settings: readSettings({}),
     port: 8080,
-    servers: { natsUrl: 'nats://n', redisUrl: 'redis://r', prometheusUrl: undefined },
+    natsUrlOf: (part: string) => `nats://${part}@n`,
+    redisUrlOf: (part: string) => `redis://${part}@r`,
+    prometheusUrl: undefined,
     databaseUrls: {
       ...{ identity: url('identity'), wallet: url('wallet'), market: url('market'), trading: url('trading') },
       ...{ earn: url('earn'), referral: url('referral'), support: url('support') },
@@ -38,10 +43,18 @@ describe('environmentOf', () => {
     }
   });
 
+  it("gives every part its own users of NATS and Redis, and nobody another's or the administrator's", () => {
+    for (const part of PARTS) {
+      const made = environmentOf(part, parts);
+      expect([made.NATS_URL, made.REDIS_URL]).toEqual([`nats://${part}@n`, `redis://${part}@r`]);
+      for (const name of ['WALLET_NATS_URL', 'NATS_PASSWORD', 'EARN_REDIS_PASSWORD'])
+        expect(made[name]).toBeUndefined();
+    }
+  });
+
   it('names Prometheus only if it runs', () => {
     expect(environmentOf('support', parts).PROMETHEUS_URL).toBeUndefined();
-    const servers = { ...parts.servers, prometheusUrl: 'http://p' };
-    expect(environmentOf('support', { ...parts, servers }).PROMETHEUS_URL).toBe('http://p');
+    expect(environmentOf('support', { ...parts, prometheusUrl: 'http://p' }).PROMETHEUS_URL).toBe('http://p');
   });
 
   it.each([

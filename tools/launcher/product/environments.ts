@@ -1,4 +1,3 @@
-import type { Servers } from '../servers/types.ts';
 import { type PartName, SERVICES, type ServiceName } from './parts.ts';
 import type { Secrets } from './secrets.ts';
 import { serviceKey } from './service-key.ts';
@@ -6,7 +5,7 @@ import type { Settings } from './settings.ts';
 
 /** Variables that a process must not inherit: other processes' secrets, the administrator's URL, npm's own. */
 const WITHHELD =
-  /^(DATABASE_URL|[A-Z]+_DATABASE_(URL|PASSWORD)|POSTGRES_PASSWORD|TOKEN_SECRET|RECEIPT_KEY|TICK_KEY|SOLVENCY_KEY|LOG_KEY|RAIL_SECRET|DATA_KEY|HOT_WALLET_KEY|FEED_SEED|FINNHUB_KEY|SMTP_URL|SMS_URL|S3_URL|CONSOLE_(EMAIL|PASSWORD|TOTP_SECRET)|npm_.*|INIT_CWD|NODE_OPTIONS|NODE_CHANNEL_.*|JEST_.*)$/;
+  /^(DATABASE_URL|[A-Z]+_(DATABASE|NATS|REDIS)_(URL|PASSWORD)|(POSTGRES|NATS|REDIS)_PASSWORD|TOKEN_SECRET|RECEIPT_KEY|TICK_KEY|SOLVENCY_KEY|LOG_KEY|RAIL_SECRET|DATA_KEY|HOT_WALLET_KEY|FEED_SEED|FINNHUB_KEY|SMTP_URL|SMS_URL|S3_URL|CONSOLE_(EMAIL|PASSWORD|TOTP_SECRET)|npm_.*|INIT_CWD|NODE_OPTIONS|NODE_CHANNEL_.*|JEST_.*)$/;
 
 /**
  * Settings that exist only if the environment gives them: accounts with providers and optional rules.
@@ -62,7 +61,10 @@ export interface EnvironmentParts {
   env: NodeJS.ProcessEnv;
   settings: Settings;
   port: number;
-  servers: Pick<Servers, 'natsUrl' | 'redisUrl' | 'prometheusUrl'>;
+  /** Each part's URL with its own user. */
+  natsUrlOf: (part: PartName) => string;
+  redisUrlOf: (part: PartName) => string;
+  prometheusUrl: string | undefined;
   databaseUrls: Record<ServiceName, string>;
   secrets: Secrets;
   webDir: string;
@@ -75,7 +77,7 @@ export interface EnvironmentParts {
 
 /** The environment of each process: the shared settings, and only those secrets that are its own. */
 export function environmentOf(part: PartName, parts: EnvironmentParts): NodeJS.ProcessEnv {
-  const { env, settings, servers } = parts;
+  const { env, settings, prometheusUrl } = parts;
   const inherited = Object.fromEntries(Object.entries(env).filter(([name]) => !WITHHELD.test(name)));
   return {
     ...inherited,
@@ -85,9 +87,9 @@ export function environmentOf(part: PartName, parts: EnvironmentParts): NodeJS.P
     MODE: settings.mode,
     LOG_LEVEL: settings.logLevel,
     PUBLIC_URL: publicUrl(settings, parts.port),
-    NATS_URL: servers.natsUrl,
-    REDIS_URL: servers.redisUrl,
-    ...(servers.prometheusUrl === undefined ? {} : { PROMETHEUS_URL: servers.prometheusUrl }),
+    NATS_URL: parts.natsUrlOf(part),
+    REDIS_URL: parts.redisUrlOf(part),
+    ...(prometheusUrl === undefined ? {} : { PROMETHEUS_URL: prometheusUrl }),
     ...(isService(part) ? { DATABASE_URL: parts.databaseUrls[part] } : {}),
     ...own(part, parts),
   };

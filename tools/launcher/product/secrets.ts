@@ -3,7 +3,7 @@ import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure } from '../lib/failure.ts';
 import { type JsonObject, readKept, writeObject } from '../lib/json.ts';
-import { SERVICES } from './parts.ts';
+import { PARTS, type PartName, SERVICES } from './parts.ts';
 
 const signingKey = (): string =>
   generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64');
@@ -13,6 +13,7 @@ const text = (bytes: number) => (): string => randomBytes(bytes).toString('base6
 const MAKERS: Record<string, () => string> = {
   POSTGRES_PASSWORD: text(24),
   ...Object.fromEntries(SERVICES.map((name) => [databasePasswordName(name), text(24)])),
+  ...Object.fromEntries(passwordNames().map((name) => [name, text(24)])),
   TOKEN_SECRET: text(48),
   RAIL_SECRET: text(32),
   FEED_SEED: text(16),
@@ -29,6 +30,22 @@ const MAKERS: Record<string, () => string> = {
 /** The name of a service's database password. */
 export function databasePasswordName(service: string): string {
   return `${service.toUpperCase()}_DATABASE_PASSWORD`;
+}
+
+/** The servers with a user for each part. */
+export type ServerWithUsers = 'nats' | 'redis';
+
+/** The name of the password of a part's user, or of the administrator. */
+export function passwordName(server: ServerWithUsers, part?: PartName): string {
+  return `${part ? `${part.toUpperCase()}_` : ''}${server.toUpperCase()}_PASSWORD`;
+}
+
+/** The names of the passwords of all these users. */
+export function passwordNames(): string[] {
+  return (['nats', 'redis'] as const).flatMap((server) => [
+    passwordName(server),
+    ...PARTS.map((part) => passwordName(server, part)),
+  ]);
 }
 
 export type Secrets = (name: string) => string;

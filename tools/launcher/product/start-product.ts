@@ -5,7 +5,8 @@ import { freePort, requirePort } from '../lib/ports.ts';
 import { RunRecord } from '../lib/run-record.ts';
 import type { Say } from '../lib/say.ts';
 import { startServers } from '../servers/start-servers.ts';
-import type { Servers } from '../servers/types.ts';
+import type { RunningServer, Servers } from '../servers/types.ts';
+import { urlsOfParts } from '../servers/users.ts';
 import { APPS, appDir, buildApp, buildServer } from './build.ts';
 import { bundleParts } from './bundle.ts';
 import { DATABASE, databaseUrlsOf, migratingServices, prepareDatabase, requireLedgerMode, urlFor } from './database.ts';
@@ -60,10 +61,9 @@ async function startOn(ground: Ground, options: ProductOptions): Promise<Product
   const { dataDir, record, secrets, metricsPort } = ground;
   const { env, say, ephemeral = false } = options;
   const targetsUrl = options.observe ? targetsUrlOf(metricsPort) : undefined;
-  const adminPassword = secrets('POSTGRES_PASSWORD');
   // The compiler and the servers' start use different resources, so they run concurrently.
   const [servers, built] = await Promise.allSettled([
-    startServers({ dataDir, ephemeral, env, adminPassword, targetsUrl, record, say }),
+    startServers({ dataDir, ephemeral, env, secrets, targetsUrl, record, say }),
     options.build === false ? undefined : buildAll(options),
   ]);
   if (servers.status === 'rejected') throw servers.reason;
@@ -94,7 +94,10 @@ async function startFleet(servers: Servers, ground: Ground, options: ProductOpti
   await requireLedgerMode(databaseUrls.wallet, settings.mode);
   say('Servers and database are ready.');
   const members = membersOf(options, {
-    ...{ env, settings, port, servers, databaseUrls, secrets, uploadDir: join(resolve(dataDir), 'uploads') },
+    ...{ env, settings, port, databaseUrls, secrets, uploadDir: join(resolve(dataDir), 'uploads') },
+    natsUrlOf: urlsOfParts('nats', givenOrOurs(servers.running.nats), secrets, env),
+    redisUrlOf: urlsOfParts('redis', givenOrOurs(servers.running.redis), secrets, env),
+    prometheusUrl: servers.prometheusUrl,
     ...{ webDir: appDir('web'), consoleDir: appDir('console') },
     callbackUrl: localUrl(settings.host, port),
   });
@@ -156,6 +159,10 @@ async function startFleet(servers: Servers, ground: Ground, options: ProductOpti
 /** Prometheus' HTTP service discovery. It answers once the product is healthy, so that no start looks like a failure. */
 function targetsUrlOf(metricsPort: number): string {
   return `http://127.0.0.1:${metricsPort}/targets`;
+}
+
+function givenOrOurs({ url, provider }: RunningServer): { url: string; isGiven: boolean } {
+  return { url, isGiven: provider === 'given' };
 }
 
 /** Gives each process of the product a free internal port for its metrics. */

@@ -27,13 +27,21 @@ describe('useGiven', () => {
     await expect(useGiven('redis', { REDIS_URL: 'here' })).rejects.toThrow('REDIS_URL is not a URL');
   });
 
+  it('refuses a Redis URL whose user the server refuses', async () => {
+    const url = new URL(process.env.TEST_REDIS_URL ?? '');
+    url.password = 'wrong';
+    const refusal = 'it refuses the user or password of the URL';
+    await expect(useGiven('redis', { REDIS_URL: url.href })).rejects.toThrow(refusal);
+    await expect(useGiven('redis', { REDIS_URL: `redis://${url.host}` })).rejects.toThrow(refusal);
+  });
+
   it('uses TLS for a Redis URL that begins with rediss', async () => {
     const { dir, remove } = scratchDir();
     const [key, cert] = [join(dir, 'key'), join(dir, 'cert')];
     const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
     const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
     execFileSync('openssl', ['req', '-x509', ...curve, '-keyout', key, '-out', cert, ...names], { stdio: 'ignore' });
-    const { hostname: host, port } = new URL(process.env.TEST_REDIS_URL ?? '');
+    const { hostname: host, port, username, password } = new URL(process.env.TEST_REDIS_URL ?? '');
     const server = createServer({ key: readFileSync(key), cert: readFileSync(cert) }, (socket) => {
       socket.on('error', () => undefined);
       const redis = connect({ host, port: Number(port) });
@@ -43,7 +51,7 @@ describe('useGiven', () => {
     server.listen(0, 'localhost');
     await once(server, 'listening');
     const { port: own } = Object(server.address());
-    const env = { REDIS_URL: `rediss://localhost:${own}` };
+    const env = { REDIS_URL: `rediss://${username}:${password}@localhost:${own}` };
     await expect(useGiven('redis', env)).rejects.toThrow(/\(self-signed certificate.*\); start it or leave/);
     const known = getCACertificates();
     setDefaultCACertificates([...known, readFileSync(cert, 'utf8')]);

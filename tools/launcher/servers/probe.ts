@@ -28,18 +28,20 @@ async function probe(name: ServerName, url: string): Promise<true> {
     if (!reply.ok) throw new Error(`it answers with status ${reply.status}`);
     return true;
   }
-  const { hostname, port, protocol } = new URL(url);
+  const { hostname, port, protocol, username, password } = new URL(url);
+  const auth = password ? `AUTH ${decodeURIComponent(username)} ${decodeURIComponent(password)}\r\n` : '';
   const greeted = {
     host: hostname.replace(/^\[|\]$/g, ''),
     port: port === '' ? DEFAULT_PORTS[name] : Number(port),
     // NATS sends its greeting in plain text, even with TLS.
     secure: protocol === 'rediss:',
-    send: name === 'redis' ? 'PING\r\n' : '',
+    send: name === 'redis' ? `${auth}PING\r\n` : '',
   };
   const answer = await firstAnswer(greeted, PROBE_TIMEOUT_MS);
-  const greeting = name === 'redis' ? /^(\+PONG|-LOADING|-NOAUTH)/ : /^INFO /;
+  const greeting = name === 'redis' ? /^(\+OK\r\n)?(\+PONG|-LOADING)/ : /^INFO /;
+  if (/^-(NOAUTH|WRONGPASS)/.test(answer)) throw new Error('it refuses the user or password of the URL');
   if (!greeting.test(answer)) throw new Error('another kind of server answers there');
-  if (answer.startsWith('-LOADING')) throw new Error('it is loading its data');
+  if (answer.includes('-LOADING')) throw new Error('it is loading its data');
   if (name === 'nats' && !answer.includes('"jetstream":true')) throw new Error('it runs without JetStream');
   return true;
 }

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Secrets } from '../product/secrets.ts';
+import { natsUsers } from './users.ts';
 
 // The settings of the servers for local programs and containers. docker-compose.yml repeats them.
 
@@ -31,7 +33,7 @@ export function postgresSettings({ ephemeral, memory }: PostgresOptions): string
   return ephemeral ? [...settings, 'fsync=off', 'full_page_writes=off'] : settings;
 }
 
-/** Arguments of redis-server: no eviction, every write logged to disk, delayed jobs checked every 10 ms. */
+/** Arguments of redis-server besides those of its users (`--aclfile`): no eviction, every write logged to disk, delayed jobs checked every 10 ms. */
 export const REDIS_ARGUMENTS = [
   ['--maxmemory-policy', 'noeviction'],
   ['--appendonly', 'yes'],
@@ -40,13 +42,14 @@ export const REDIS_ARGUMENTS = [
   ['--hz', '100'],
 ].flat();
 
-/** The configuration file of nats-server. */
-export function natsConfiguration(storeDir: string, listen: string): string {
+/** The configuration file of nats-server; it holds the users' passwords. */
+export function natsConfiguration(storeDir: string, listen: string, secrets: Secrets): string {
   return [
     `listen: ${JSON.stringify(listen)}`,
     'max_payload: 16MB',
     'max_pending: 64MB',
     `jetstream { store_dir: ${JSON.stringify(storeDir)}, max_memory_store: 256MB, max_file_store: 8GB }`,
+    natsUsers(secrets),
     '',
   ].join('\n');
 }

@@ -1,5 +1,6 @@
 import type { RunRecord } from '../lib/run-record.ts';
 import type { Say } from '../lib/say.ts';
+import type { Secrets } from '../product/secrets.ts';
 
 /** The servers that the product needs. */
 export const NEEDED_SERVERS = ['postgres', 'nats', 'redis'] as const;
@@ -15,7 +16,7 @@ export type ProviderName = 'given' | 'docker' | 'local';
 export interface RunningServer {
   readonly name: ServerName;
   readonly provider: ProviderName;
-  /** PostgreSQL's is its administrator's, for the database `postgres` unless given otherwise. */
+  /** With its administrator's user; PostgreSQL's is for the database `postgres` unless given otherwise. */
   readonly url: string;
   readonly pid: number | undefined;
   /** Kills it to simulate a fault; it restarts on the same port. */
@@ -31,8 +32,8 @@ export interface ServerContext {
   /** The data may be lost: nothing is synced to disk. */
   ephemeral: boolean;
   env: NodeJS.ProcessEnv;
-  /** The password of PostgreSQL's administrator. */
-  adminPassword: string;
+  /** The passwords of the servers' users. */
+  secrets: Secrets;
   /** Prometheus' service discovery of the product; without it Prometheus is not started. */
   targetsUrl?: string | undefined;
   record: RunRecord;

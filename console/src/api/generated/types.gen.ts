@@ -68,70 +68,6 @@ export type CorrectionRejectRequest = {
     id: string;
 };
 
-export type LinkedAccountsListRequest = {
-    status?: 'open' | 'released' | 'declined' | null;
-    page?: number | null;
-    size?: number | null;
-};
-
-export type LinkedAccountsListReply = {
-    list: Array<LinkedAccountsView>;
-    page: number;
-    size: number;
-    total: number;
-};
-
-export type LinkedAccountsView = {
-    id: string;
-    status: 'open' | 'released' | 'declined';
-    kinds: Array<string>;
-    inviter_id: string;
-    inviter: string;
-    member_id: string;
-    member: string;
-    level: number;
-    held: string;
-    opened_at: string;
-    decided_at?: string | null;
-    decided_by?: string | null;
-    reason?: string | null;
-};
-
-export type LinkedAccountsDetail = {
-    rebates: Array<HeldRebateView>;
-    id: string;
-    status: 'open' | 'released' | 'declined';
-    kinds: Array<string>;
-    inviter_id: string;
-    inviter: string;
-    member_id: string;
-    member: string;
-    level: number;
-    held: string;
-    opened_at: string;
-    decided_at?: string | null;
-    decided_by?: string | null;
-    reason?: string | null;
-};
-
-export type HeldRebateView = {
-    order_id: string;
-    level: number;
-    amount: string;
-    at: string;
-};
-
-export type LinkedAccountsReleaseRequest = {
-    kinds?: Array<string> | null;
-    id: string;
-    reason: string;
-};
-
-export type RejectRequest = {
-    reason: string;
-    id: string;
-};
-
 export type ChatListRequest = {
     state?: 'open' | 'closed' | null;
     assigned_to?: string | null;
@@ -261,6 +197,70 @@ export type SavedReplySaveRequest = {
     text_en: string;
     text_jp: string;
     text_zn: string;
+};
+
+export type LinkedAccountsListRequest = {
+    status?: 'open' | 'released' | 'declined' | null;
+    page?: number | null;
+    size?: number | null;
+};
+
+export type LinkedAccountsListReply = {
+    list: Array<LinkedAccountsView>;
+    page: number;
+    size: number;
+    total: number;
+};
+
+export type LinkedAccountsView = {
+    id: string;
+    status: 'open' | 'released' | 'declined';
+    kinds: Array<string>;
+    inviter_id: string;
+    inviter: string;
+    member_id: string;
+    member: string;
+    level: number;
+    held: string;
+    opened_at: string;
+    decided_at?: string | null;
+    decided_by?: string | null;
+    reason?: string | null;
+};
+
+export type LinkedAccountsDetail = {
+    rebates: Array<HeldRebateView>;
+    id: string;
+    status: 'open' | 'released' | 'declined';
+    kinds: Array<string>;
+    inviter_id: string;
+    inviter: string;
+    member_id: string;
+    member: string;
+    level: number;
+    held: string;
+    opened_at: string;
+    decided_at?: string | null;
+    decided_by?: string | null;
+    reason?: string | null;
+};
+
+export type HeldRebateView = {
+    order_id: string;
+    level: number;
+    amount: string;
+    at: string;
+};
+
+export type LinkedAccountsReleaseRequest = {
+    kinds?: Array<string> | null;
+    id: string;
+    reason: string;
+};
+
+export type RejectRequest = {
+    reason: string;
+    id: string;
 };
 
 export type AlertsReply = {
@@ -1994,242 +1994,6 @@ export type ConsoleCorrectionsRejectResponses = {
 
 export type ConsoleCorrectionsRejectResponse = ConsoleCorrectionsRejectResponses[keyof ConsoleCorrectionsRejectResponses];
 
-export type ConsoleLinkedAccountsListData = {
-    body: LinkedAccountsListRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/console/linked_accounts/list';
-};
-
-export type ConsoleLinkedAccountsListErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ConsoleLinkedAccountsListError = ConsoleLinkedAccountsListErrors[keyof ConsoleLinkedAccountsListErrors];
-
-export type ConsoleLinkedAccountsListResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: LinkedAccountsListReply;
-    };
-};
-
-export type ConsoleLinkedAccountsListResponse = ConsoleLinkedAccountsListResponses[keyof ConsoleLinkedAccountsListResponses];
-
-export type ConsoleLinkedAccountsGetData = {
-    body: IdRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/console/linked_accounts/get';
-};
-
-export type ConsoleLinkedAccountsGetErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ConsoleLinkedAccountsGetError = ConsoleLinkedAccountsGetErrors[keyof ConsoleLinkedAccountsGetErrors];
-
-export type ConsoleLinkedAccountsGetResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: LinkedAccountsDetail;
-    };
-};
-
-export type ConsoleLinkedAccountsGetResponse = ConsoleLinkedAccountsGetResponses[keyof ConsoleLinkedAccountsGetResponses];
-
-export type ConsoleLinkedAccountsReleaseData = {
-    body: LinkedAccountsReleaseRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/console/linked_accounts/release';
-};
-
-export type ConsoleLinkedAccountsReleaseErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ConsoleLinkedAccountsReleaseError = ConsoleLinkedAccountsReleaseErrors[keyof ConsoleLinkedAccountsReleaseErrors];
-
-export type ConsoleLinkedAccountsReleaseResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: LinkedAccountsView;
-    };
-};
-
-export type ConsoleLinkedAccountsReleaseResponse = ConsoleLinkedAccountsReleaseResponses[keyof ConsoleLinkedAccountsReleaseResponses];
-
-export type ConsoleLinkedAccountsDeclineData = {
-    body: RejectRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/console/linked_accounts/decline';
-};
-
-export type ConsoleLinkedAccountsDeclineErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ConsoleLinkedAccountsDeclineError = ConsoleLinkedAccountsDeclineErrors[keyof ConsoleLinkedAccountsDeclineErrors];
-
-export type ConsoleLinkedAccountsDeclineResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: LinkedAccountsView;
-    };
-};
-
-export type ConsoleLinkedAccountsDeclineResponse = ConsoleLinkedAccountsDeclineResponses[keyof ConsoleLinkedAccountsDeclineResponses];
-
 export type ConsoleChatsListData = {
     body: ChatListRequest;
     headers?: {
@@ -2956,6 +2720,242 @@ export type ConsoleChatsDeleteReplyResponses = {
 };
 
 export type ConsoleChatsDeleteReplyResponse = ConsoleChatsDeleteReplyResponses[keyof ConsoleChatsDeleteReplyResponses];
+
+export type ConsoleLinkedAccountsListData = {
+    body: LinkedAccountsListRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/linked_accounts/list';
+};
+
+export type ConsoleLinkedAccountsListErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleLinkedAccountsListError = ConsoleLinkedAccountsListErrors[keyof ConsoleLinkedAccountsListErrors];
+
+export type ConsoleLinkedAccountsListResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: LinkedAccountsListReply;
+    };
+};
+
+export type ConsoleLinkedAccountsListResponse = ConsoleLinkedAccountsListResponses[keyof ConsoleLinkedAccountsListResponses];
+
+export type ConsoleLinkedAccountsGetData = {
+    body: IdRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/linked_accounts/get';
+};
+
+export type ConsoleLinkedAccountsGetErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleLinkedAccountsGetError = ConsoleLinkedAccountsGetErrors[keyof ConsoleLinkedAccountsGetErrors];
+
+export type ConsoleLinkedAccountsGetResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: LinkedAccountsDetail;
+    };
+};
+
+export type ConsoleLinkedAccountsGetResponse = ConsoleLinkedAccountsGetResponses[keyof ConsoleLinkedAccountsGetResponses];
+
+export type ConsoleLinkedAccountsReleaseData = {
+    body: LinkedAccountsReleaseRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/linked_accounts/release';
+};
+
+export type ConsoleLinkedAccountsReleaseErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleLinkedAccountsReleaseError = ConsoleLinkedAccountsReleaseErrors[keyof ConsoleLinkedAccountsReleaseErrors];
+
+export type ConsoleLinkedAccountsReleaseResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: LinkedAccountsView;
+    };
+};
+
+export type ConsoleLinkedAccountsReleaseResponse = ConsoleLinkedAccountsReleaseResponses[keyof ConsoleLinkedAccountsReleaseResponses];
+
+export type ConsoleLinkedAccountsDeclineData = {
+    body: RejectRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/linked_accounts/decline';
+};
+
+export type ConsoleLinkedAccountsDeclineErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleLinkedAccountsDeclineError = ConsoleLinkedAccountsDeclineErrors[keyof ConsoleLinkedAccountsDeclineErrors];
+
+export type ConsoleLinkedAccountsDeclineResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: LinkedAccountsView;
+    };
+};
+
+export type ConsoleLinkedAccountsDeclineResponse = ConsoleLinkedAccountsDeclineResponses[keyof ConsoleLinkedAccountsDeclineResponses];
 
 export type ConsoleAlertsListData = {
     body?: never;

@@ -9,6 +9,8 @@ export interface EventDef<Payload extends object = object> {
   payload: Class<Payload>;
   /** The services that must have a handler, which each checks at start. The gateway receives all events. */
   consumers: readonly ServiceName[];
+  /** The services of which every replica also hears it as it is published, on core NATS, to keep a cache current. */
+  listeners: readonly ServiceName[];
 }
 
 const registry = new Map<string, EventDef>();
@@ -19,8 +21,9 @@ export function event<Payload extends object>(
   name: string,
   payload: Class<Payload>,
   consumers: readonly ServiceName[] = [],
+  listeners: readonly ServiceName[] = [],
 ): EventDef<Payload> {
-  const def = { name: `${service}.${name}`, service, payload, consumers };
+  const def = { name: `${service}.${name}`, service, payload, consumers, listeners };
   if (registry.has(def.name)) throw new Error(`the event ${def.name} is declared twice`);
   registry.set(def.name, def);
   return def;

@@ -32,7 +32,13 @@ export const kycChanged = event('identity', 'kyc.changed', KycEvent);
  * A customer's restrictions have changed; the payload is the complete new state. Caches subscribe to
  * `evt.identity.restrictions_changed` in every replica and replace their entry. Referral handles closed accounts.
  */
-export const restrictionsChanged = event('identity', 'restrictions_changed', RestrictionsView, ['referral']);
+export const restrictionsChanged = event(
+  'identity',
+  'restrictions_changed',
+  RestrictionsView,
+  ['referral'],
+  ['trading'],
+);
 
 /** Core NATS subject that announces ended sessions to every gateway. */
 export const SESSION_ENDED_SUBJECT = 'live.identity.session_ended';

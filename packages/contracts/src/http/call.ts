@@ -1,4 +1,4 @@
-import type { ServiceName } from '../services.js';
+import type { PartName, ServiceName } from '../services.js';
 import type { Class } from '../validation/shape.js';
 import { OWNER, type Role } from './console/roles.js';
 import { CsvPart, type CsvRequest } from './csv.js';
@@ -53,7 +53,9 @@ export interface CallDef<Request extends object = object, Reply = unknown> {
   /** The roles that may make an operators' call, enforced by the gateway; by default the owner only. */
   roles: readonly Role[];
   /** The service that answers; the gateway itself if no other service is involved. */
-  service: ServiceName | 'gateway';
+  service: PartName;
+  /** Services that also make this call for the customer whose call they answer, and pass on the customer's context. */
+  askedBy: readonly ServiceName[];
   request: Class<Request>;
   /** The class of the reply's `data` or its items; absent if `data` is rows of numbers and decimals. */
   reply: Class | undefined;
@@ -84,7 +86,8 @@ interface CallOptions<Request extends object> {
   base?: 'api' | 'console';
   auth: CallAuth;
   roles?: readonly Role[];
-  service: ServiceName | 'gateway';
+  service: PartName;
+  askedBy?: readonly ServiceName[];
   request: Class<Request>;
   idempotent?: boolean;
   whenRestricted?: WhenRestricted;
@@ -108,6 +111,7 @@ function register<Request extends object, Reply>(
     method: 'POST',
     base: 'api',
     idempotent: false,
+    askedBy: [],
     objects: {},
     roles: options.auth === 'operator' ? OWNER : [],
     ...options,

@@ -27,7 +27,7 @@ export class ExportPage {
 
 /** Declares that a service exports its data about a customer, one page at a time. */
 const dataExport = (service: ServiceName): RpcDef<ExportPageRequest, ExportPage> =>
-  rpc(service, 'export', ExportPageRequest, ExportPage);
+  rpc(service, 'export', ['identity'], ExportPageRequest, ExportPage);
 
 /** Balances, cards, addresses, deposits, withdrawals, conversions and the statement. */
 export const walletExport = dataExport('wallet');

@@ -23,7 +23,7 @@ export class SessionCheckReply {
 }
 
 /** @throws UNAUTHENTICATED if the session has ended */
-export const sessionCheck = rpc('identity', 'session_check', SessionCheckRequest, SessionCheckReply);
+export const sessionCheck = rpc('identity', 'session_check', ['gateway'], SessionCheckRequest, SessionCheckReply);
 
 export class OperatorRoleOfRequest {
   @Id() operator_id!: string;
@@ -34,7 +34,7 @@ export class OperatorRoleOfReply {
 }
 
 /** An operator's role. @throws NOT_FOUND if there is none with that id, or they are disabled */
-export const operatorRole = rpc('identity', 'operator_role', OperatorRoleOfRequest, OperatorRoleOfReply);
+export const operatorRole = rpc('identity', 'operator_role', ['support'], OperatorRoleOfRequest, OperatorRoleOfReply);
 
 export class PayPasswordRequest {
   @Id() user_id!: string;
@@ -58,7 +58,13 @@ export class PayPasswordReply {
  * @throws PAY_PASSWORD_NOT_SET, WRONG_PAY_PASSWORD (`tries_left`), PAY_PASSWORD_LOCKED (`retry_after_s`),
  * SECOND_FACTOR, TOO_MANY_REQUESTS after five wrong codes, ACCOUNT_RESTRICTED if the account is closed
  */
-export const checkPayPassword = rpc('identity', 'check_pay_password', PayPasswordRequest, PayPasswordReply);
+export const checkPayPassword = rpc(
+  'identity',
+  'check_pay_password',
+  ['earn', 'wallet'],
+  PayPasswordRequest,
+  PayPasswordReply,
+);
 
 export class RestrictionsRequest {
   @Id() user_id!: string;
@@ -87,7 +93,13 @@ export class RestrictionsView {
 }
 
 /** @throws NOT_FOUND */
-export const restrictions = rpc('identity', 'restrictions', RestrictionsRequest, RestrictionsView);
+export const restrictions = rpc(
+  'identity',
+  'restrictions',
+  ['earn', 'trading', 'wallet'],
+  RestrictionsRequest,
+  RestrictionsView,
+);
 
 export class UploadLinkRequest {
   @Id() id!: string;
@@ -102,7 +114,7 @@ export class UploadLinkReply {
 }
 
 /** Checks that an upload belongs to a customer and a purpose. @throws NOT_FOUND */
-export const uploadLink = rpc('identity', 'upload_link', UploadLinkRequest, UploadLinkReply);
+export const uploadLink = rpc('identity', 'upload_link', ['support', 'wallet'], UploadLinkRequest, UploadLinkReply);
 
 export class AuditAppendRequest {
   /** Chosen by the caller; the same id is written once. */
@@ -117,7 +129,7 @@ export class AuditAppendRequest {
 }
 
 /** Appends an operator's action to the hash-chained audit log. */
-export const auditAppend = rpc('identity', 'audit_append', AuditAppendRequest, Empty);
+export const auditAppend = rpc('identity', 'audit_append', ['market'], AuditAppendRequest, Empty);
 
 /** The verification submissions waiting for a reviewer. */
-export const kycQueue = rpc('identity', 'kyc_queue', Empty, QueueView);
+export const kycQueue = rpc('identity', 'kyc_queue', ['wallet'], Empty, QueueView);

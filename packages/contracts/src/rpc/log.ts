@@ -10,7 +10,7 @@ export class LogFileRequest {
 }
 
 /** A file of the transparency log. @throws NOT_FOUND for any other path, and for tiles that are not so long yet */
-export const logFile = rpc('support', 'log_file', LogFileRequest, FileReply);
+export const logFile = rpc('support', 'log_file', ['gateway'], LogFileRequest, FileReply);
 
 /** The keys of the log's checkpoints, including former ones, newest first. */
-export const logKeys = rpc('support', 'log_keys', Empty, PublicKeysReply);
+export const logKeys = rpc('support', 'log_keys', ['trading'], Empty, PublicKeysReply);

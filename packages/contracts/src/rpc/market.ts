@@ -49,7 +49,7 @@ export class PricesAtReply {
 }
 
 /** price(t) = the last tick stamped at or before t. Waits up to two seconds for the feed to pass the last instant. */
-export const pricesAt = rpc('market', 'prices_at', PricesAtRequest, PricesAtReply);
+export const pricesAt = rpc('market', 'prices_at', ['trading'], PricesAtRequest, PricesAtReply);
 
 /** The data that trading needs about an instrument. */
 export class InstrumentView {
@@ -87,7 +87,7 @@ export class InstrumentsReply {
 }
 
 /** Every instrument with its current state. */
-export const instruments = rpc('market', 'instruments', Empty, InstrumentsReply);
+export const instruments = rpc('market', 'instruments', ['trading'], Empty, InstrumentsReply);
 
 export class RateRequest {
   @Text(10) from!: string;
@@ -103,4 +103,4 @@ export class RateReply {
 }
 
 /** The current exchange rate between USD, USDT, JPY, CNY and AUD. @throws NO_FRESH_PRICE */
-export const exchangeRate = rpc('market', 'rate', RateRequest, RateReply);
+export const exchangeRate = rpc('market', 'rate', ['earn', 'identity', 'wallet'], RateRequest, RateReply);

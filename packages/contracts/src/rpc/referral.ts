@@ -18,10 +18,10 @@ export class RebateRatesReply {
 }
 
 /** The rebate rates, for common/config. */
-export const rebateRates = rpc('referral', 'rates', Empty, RebateRatesReply);
+export const rebateRates = rpc('referral', 'rates', ['support'], Empty, RebateRatesReply);
 
 /** Whether rebates for the customer are about to be paid; no balance contains them yet. */
-export const rebatesIncoming = rpc('referral', 'rebates_incoming', IncomingRequest, IncomingReply);
+export const rebatesIncoming = rpc('referral', 'rebates_incoming', ['identity'], IncomingRequest, IncomingReply);
 
 /** The most linked customers that one reply names. */
 export const MAX_LINKED_CUSTOMERS = 100;
@@ -41,4 +41,10 @@ export class LinkedCustomersReply {
  * Customers who share a device, card or address with this customer, directly or through others. Pairs that an operator has
  * released do not count.
  */
-export const linkedCustomers = rpc('referral', 'linked_customers', LinkedCustomersRequest, LinkedCustomersReply);
+export const linkedCustomers = rpc(
+  'referral',
+  'linked_customers',
+  ['wallet'],
+  LinkedCustomersRequest,
+  LinkedCustomersReply,
+);

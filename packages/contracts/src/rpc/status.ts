@@ -17,4 +17,4 @@ export class StatusSeenRequest {
 }
 
 /** The gateway reports what it has seen. Samples of several gateways at about the same moment count once. */
-export const statusSeen = rpc('support', 'status_seen', StatusSeenRequest, Empty);
+export const statusSeen = rpc('support', 'status_seen', ['gateway'], StatusSeenRequest, Empty);

@@ -44,7 +44,7 @@ export class TickProofReply {
 }
 
 /** Proofs of price(at), in the order requested. @throws NOT_FOUND for a symbol that is not quoted */
-export const tickProof = rpc('market', 'tick_proof', TickProofRequest, TickProofReply);
+export const tickProof = rpc('market', 'tick_proof', ['trading'], TickProofRequest, TickProofReply);
 
 /** The keys of the statements, including former ones, newest first. */
-export const tickKeys = rpc('market', 'tick_keys', Empty, PublicKeysReply);
+export const tickKeys = rpc('market', 'tick_keys', ['trading'], Empty, PublicKeysReply);

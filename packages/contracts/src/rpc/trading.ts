@@ -14,4 +14,4 @@ export class TradingTodayReply {
   @Int(0, Number.MAX_SAFE_INTEGER) orders!: number;
 }
 
-export const tradingToday = rpc('trading', 'today', TradingTodayRequest, TradingTodayReply);
+export const tradingToday = rpc('trading', 'today', ['identity'], TradingTodayRequest, TradingTodayReply);

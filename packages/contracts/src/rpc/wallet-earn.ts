@@ -30,7 +30,7 @@ export class EarnBuyRequest {
  * @throws INSUFFICIENT_FUNDS (the customer), SOLD_OUT (the reserve), UNAVAILABLE (the house's conversion account),
  * CONFLICT (other terms, or cancelled before)
  */
-export const earnBuy = rpc('wallet', 'earn_buy', EarnBuyRequest, Empty);
+export const earnBuy = rpc('wallet', 'earn_buy', ['earn'], EarnBuyRequest, Empty);
 
 export class EarnCancelRequest {
   @Id() position_id!: string;
@@ -42,7 +42,7 @@ export class EarnCancelReply {
 }
 
 /** Cancels a purchase and returns whether it had already happened. A later purchase with this id is refused. */
-export const earnCancel = rpc('wallet', 'earn_cancel', EarnCancelRequest, EarnCancelReply);
+export const earnCancel = rpc('wallet', 'earn_cancel', ['earn'], EarnCancelRequest, EarnCancelReply);
 
 /**
  * Promised returns are spread over this many house accounts per currency, so that payments can run in parallel;
@@ -89,7 +89,7 @@ export class EarnAccrueReply {
  *
  * @throws CONFLICT if one was paid before with another amount or to another customer
  */
-export const earnAccrue = rpc('wallet', 'earn_accrue', EarnAccrueRequest, EarnAccrueReply);
+export const earnAccrue = rpc('wallet', 'earn_accrue', ['earn'], EarnAccrueRequest, EarnAccrueReply);
 
 /** How a position ended. */
 export class EarnEnding {
@@ -122,7 +122,7 @@ export class EarnEndReply {
  *
  * @throws CONFLICT if it ended otherwise before
  */
-export const earnEnd = rpc('wallet', 'earn_end', EarnEndRequest, EarnEndReply);
+export const earnEnd = rpc('wallet', 'earn_end', ['earn'], EarnEndRequest, EarnEndReply);
 
 /** The house's reserve for returns in one currency. */
 export class EarnCoverView {
@@ -138,4 +138,4 @@ export class EarnCoverReply {
 }
 
 /** The reserve for earn products, by currency. */
-export const earnCover = rpc('wallet', 'earn_cover', Empty, EarnCoverReply);
+export const earnCover = rpc('wallet', 'earn_cover', ['earn'], Empty, EarnCoverReply);

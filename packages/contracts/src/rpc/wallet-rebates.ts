@@ -26,4 +26,4 @@ export class RebatesPayRequest {
  * @throws CONFLICT if one was paid before with another amount; INSUFFICIENT_FUNDS if the house's fees do not cover
  * them, which no valid sequence of orders causes
  */
-export const rebatesPay = rpc('wallet', 'rebates_pay', RebatesPayRequest, Empty);
+export const rebatesPay = rpc('wallet', 'rebates_pay', ['referral'], RebatesPayRequest, Empty);

@@ -27,4 +27,10 @@ export class WithdrawalTimesReply {
 }
 
 /** How well the promised times of withdrawals are met, by method. */
-export const withdrawalTimes = rpc('wallet', 'withdrawal_times', WithdrawalTimesRequest, WithdrawalTimesReply);
+export const withdrawalTimes = rpc(
+  'wallet',
+  'withdrawal_times',
+  ['trading'],
+  WithdrawalTimesRequest,
+  WithdrawalTimesReply,
+);

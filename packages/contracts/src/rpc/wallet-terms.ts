@@ -45,4 +45,4 @@ export class WalletTermsReply {
 }
 
 /** The terms of deposits and withdrawals, for common/config. */
-export const walletTerms = rpc('wallet', 'terms', Empty, WalletTermsReply);
+export const walletTerms = rpc('wallet', 'terms', ['support'], Empty, WalletTermsReply);

@@ -38,7 +38,7 @@ export class OrdersHoldReply {
 }
 
 /** Holds the money of orders, each independently. Repeats with the same amounts succeed again. */
-export const ordersHold = rpc('wallet', 'orders_hold', OrdersHoldRequest, OrdersHoldReply);
+export const ordersHold = rpc('wallet', 'orders_hold', ['trading'], OrdersHoldRequest, OrdersHoldReply);
 
 /** How one order ended. A hold whose order was never written ends as `void`. */
 export class OrderEnding {
@@ -71,7 +71,7 @@ export class OrdersEndReply {
 }
 
 /** Pays ended orders, each independently. Repeats change nothing. */
-export const ordersEnd = rpc('wallet', 'orders_end', OrdersEndRequest, OrdersEndReply);
+export const ordersEnd = rpc('wallet', 'orders_end', ['trading'], OrdersEndRequest, OrdersEndReply);
 
 export class StakedOrdersRequest {
   /** Stakes taken from this moment on (the wallet's clock, epoch milliseconds) … */
@@ -94,7 +94,7 @@ export class StakedOrdersReply {
 }
 
 /** Which orders' stakes were taken, ended or not; a search returns each once. */
-export const stakedOrders = rpc('wallet', 'staked_orders', StakedOrdersRequest, StakedOrdersReply);
+export const stakedOrders = rpc('wallet', 'staked_orders', ['trading'], StakedOrdersRequest, StakedOrdersReply);
 
 export class OpenHoldsRequest {
   @TextList(1000, 36) orders!: string[];
@@ -115,7 +115,7 @@ export class OpenHoldsReply {
 }
 
 /** The holds of those orders that have not ended. */
-export const openHolds = rpc('wallet', 'open_holds', OpenHoldsRequest, OpenHoldsReply);
+export const openHolds = rpc('wallet', 'open_holds', ['trading'], OpenHoldsRequest, OpenHoldsReply);
 
 /** The house's money for orders, in USD. */
 export class HouseCapitalReply {
@@ -125,7 +125,7 @@ export class HouseCapitalReply {
   @Decimal() exposure!: string;
 }
 
-export const houseCapital = rpc('wallet', 'house_capital', Empty, HouseCapitalReply);
+export const houseCapital = rpc('wallet', 'house_capital', ['trading'], Empty, HouseCapitalReply);
 
 export class BalancesRequest {
   @Id() user_id!: string;
@@ -144,7 +144,7 @@ export class BalancesReply {
 }
 
 /** A customer's balances by currency. */
-export const balances = rpc('wallet', 'balances', BalancesRequest, BalancesReply);
+export const balances = rpc('wallet', 'balances', ['earn', 'identity', 'trading'], BalancesRequest, BalancesReply);
 
 export class BalancesOfRequest {
   @TextList(1000, 64) users!: string[];
@@ -160,7 +160,7 @@ export class BalancesOfReply {
 }
 
 /** The balances of those customers who have accounts. */
-export const balancesOf = rpc('wallet', 'balances_of', BalancesOfRequest, BalancesOfReply);
+export const balancesOf = rpc('wallet', 'balances_of', ['gateway'], BalancesOfRequest, BalancesOfReply);
 
 export class IncomingRequest {
   @Id() user_id!: string;
@@ -171,4 +171,4 @@ export class IncomingReply {
 }
 
 /** Whether a deposit that the customer reported as paid is pending; no balance contains it yet. */
-export const moneyIncoming = rpc('wallet', 'money_incoming', IncomingRequest, IncomingReply);
+export const moneyIncoming = rpc('wallet', 'money_incoming', ['identity'], IncomingRequest, IncomingReply);

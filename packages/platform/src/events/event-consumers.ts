@@ -1,18 +1,11 @@
 import { allEvents, type EventDef, parseList, type ServiceName } from '@makoto/contracts';
-import {
-  AckPolicy,
-  type ConsumerMessages,
-  DeliverPolicy,
-  type JetStreamClient,
-  type JetStreamManager,
-  type JsMsg,
-} from '@nats-io/jetstream';
-import { nanos } from '@nats-io/transport-node';
+import { type ConsumerMessages, JetStreamApiError, type JetStreamClient, type JsMsg } from '@nats-io/jetstream';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { Clock } from '../clock.js';
 import type { Logger } from '../logging/logger.js';
 import { continueTrace, failActiveSpan, SpanKind } from '../observability/traces.js';
-import { durableName, EVENT_STREAM, ensureStream, eventSubject } from './jetstream.js';
+import { ACK_WAIT_MS, MAX_IN_FLIGHT } from './event-keeper.js';
+import { durableName, EVENT_STREAM } from './jetstream.js';
 import { traceOf } from './trace-headers.js';
 
 /** Handles events in the transaction that also records them as seen. */
@@ -23,8 +16,6 @@ interface Registration {
   handle: (data: unknown, manager: EntityManager) => Promise<void>;
 }
 
-const ACK_WAIT_MS = 30_000;
-const MAX_IN_FLIGHT = 64;
 const RETRY_MAX_MS = 30_000;
 const REOPEN_MS = 1_000;
 
@@ -43,7 +34,6 @@ export class EventConsumers {
     private readonly service: ServiceName,
     private readonly dataSource: DataSource,
     private readonly js: JetStreamClient,
-    private readonly jsm: JetStreamManager,
     private readonly clock: Clock,
     private readonly log: Logger,
     private readonly ackWaitMs = ACK_WAIT_MS,
@@ -63,14 +53,13 @@ export class EventConsumers {
     return [...this.registrations.values()].map(({ def }) => this.durable(def));
   }
 
-  /** Starts all consumers. @throws if a declared event has no handler */
+  /** Opens all consumers, each as soon as EventKeeper has created it. @throws if a declared event has no handler */
   async start(): Promise<void> {
     const missing = allEvents().filter((e) => e.consumers.includes(this.service) && !this.registrations.has(e.name));
     if (missing.length > 0)
       throw new Error(`${this.service} has no handler for: ${missing.map((e) => e.name).join(', ')}`);
     for (const registration of this.registrations.values()) {
       const durable = this.durable(registration.def);
-      await this.make(durable, registration.def);
       this.loops.push(this.consume(durable, registration));
     }
   }
@@ -86,28 +75,12 @@ export class EventConsumers {
     return durableName(this.service, def.name);
   }
 
-  private async make(durable: string, def: EventDef): Promise<void> {
-    await this.jsm.consumers.add(EVENT_STREAM, {
-      durable_name: durable,
-      filter_subject: eventSubject(def.name),
-      ack_policy: AckPolicy.Explicit,
-      deliver_policy: DeliverPolicy.All,
-      ack_wait: nanos(this.ackWaitMs),
-      max_ack_pending: MAX_IN_FLIGHT,
-    });
-  }
-
   private async consume(durable: string, registration: Registration): Promise<void> {
     let lost = false;
     while (!this.stopped) {
       try {
-        if (lost) {
-          // A server that was restarted may have lost its streams.
-          await ensureStream(this.jsm);
-          await this.make(durable, registration.def);
-          lost = false;
-        }
         const consumer = await this.js.consumers.get(EVENT_STREAM, durable);
+        lost = false;
         const messages = await consumer.consume({ max_messages: MAX_IN_FLIGHT, abort_on_missing_resource: true });
         // It was stopped while the consumer was being opened.
         if (this.stopped) messages.stop();
@@ -119,8 +92,10 @@ export class EventConsumers {
         }
       } catch (error) {
         if (this.stopped) return;
+        // At the first start the wallet has not created it yet.
+        const level = error instanceof JetStreamApiError ? 'debug' : 'warn';
+        if (!lost) this.log[level](`the consumer ${durable} waits for its stream`, error);
         lost = true;
-        this.log.warn(`the consumer ${durable} is opened again`, error);
         await new Promise((resolve) => setTimeout(resolve, REOPEN_MS));
       }
     }

@@ -4,6 +4,7 @@ import { Logger } from '../logging/logger.js';
 import { connectNats } from '../service/nats.js';
 import { createTestDatabase, ManualClock, type TestDatabase } from '../testing/index.js';
 import { EventConsumers } from './event-consumers.js';
+import { EventKeeper } from './event-keeper.js';
 import { EVENT_STREAM, openJetStream } from './jetstream.js';
 import { Outbox } from './outbox.js';
 
@@ -13,7 +14,7 @@ class Counted {
 
 // The outbox uses this name as well: JetStream drops messages with ids that another run's outbox sent shortly before.
 const name = `spec_${process.pid}_${Math.floor(performance.now())}`;
-const counted = event('support', name, Counted, ['support']);
+const counted = event('earn', name, Counted, ['earn']);
 const log = new Logger('spec', 'silent');
 
 let db: TestDatabase;
@@ -23,18 +24,19 @@ beforeAll(async () => {
   db = await createTestDatabase(process.env['TEST_DATABASE_URL'] ?? '', 'events', { migrations: [] });
   await db.dataSource.query('create table seen (n int primary key, times int not null default 1)');
   nats = await connectNats(process.env['TEST_NATS_URL'] ?? '', 'spec');
+  await new EventKeeper((await openJetStream(nats)).jsm, log, ['earn']).create();
 });
 
 afterAll(async () => {
   const { jsm } = await openJetStream(nats);
-  await jsm.consumers.delete(EVENT_STREAM, `support_support_${name}`);
+  await jsm.consumers.delete(EVENT_STREAM, `earn_earn_${name}`);
   await nats.close();
   await db.drop();
 });
 
 async function consumers(onBatch: (n: number) => void, failFirst = 0): Promise<EventConsumers> {
-  const { js, jsm } = await openJetStream(nats);
-  const made = new EventConsumers('support', db.dataSource, js, jsm, new ManualClock(5), log);
+  const { js } = await openJetStream(nats);
+  const made = new EventConsumers('earn', db.dataSource, js, new ManualClock(5), log);
   // The product's own declarations for the service are not under test.
   Reflect.set(made, 'registrations', new Map());
   let failures = failFirst;
@@ -77,7 +79,6 @@ describe('events', () => {
   });
 
   it('have been sent when relayed() resolves, also if another process sends them', async () => {
-    await openJetStream(nats);
     const outbox = new Outbox(name, db.dataSource, nats, log);
     const heard: unknown[] = [];
     const heardBy = nats.subscribe(`evt.${counted.name}`, { callback: (_, msg) => void heard.push(msg.json()) });
@@ -107,7 +108,6 @@ describe('events', () => {
   });
 
   it('of a transaction that rolls back are never sent', async () => {
-    await openJetStream(nats);
     const outbox = new Outbox(name, db.dataSource, nats, log);
     await expect(
       db.dataSource.transaction(async (m) => {

@@ -18,16 +18,16 @@ export const eventSubject = (name: string): string => `evt.${name}`;
 /** The name in JetStream of a service's consumer of an event. */
 export const durableName = (service: string, event: string): string => `${service}_${event.replaceAll('.', '_')}`;
 
-/** JetStream with the product's one event stream. */
+/** Clients of JetStream. The event stream and its consumers are EventKeeper's. */
 export async function openJetStream(nats: NatsConnection): Promise<{ js: JetStreamClient; jsm: JetStreamManager }> {
-  const jsm = await jetstreamManager(nats, { timeout: 10_000 });
-  await ensureStream(jsm);
+  const jsm = await jetstreamManager(nats, { timeout: 10_000, checkAPI: false });
   return { js: jetstream(nats, { timeout: 5_000 }), jsm };
 }
 
 /**
  * Creates the stream if it is missing: one week, at most 2 GiB, duplicates within two minutes dropped. A full stream
- * accepts nothing more, so that events wait in their outboxes and nothing unread is lost.
+ * accepts nothing more, so that events wait in their outboxes and nothing unread is lost. Direct reads let each service
+ * read the newest message of its own events, and no others.
  */
 export async function ensureStream(jsm: JetStreamManager): Promise<void> {
   const config = {
@@ -39,12 +39,13 @@ export async function ensureStream(jsm: JetStreamManager): Promise<void> {
     max_bytes: 2 * 1024 ** 3,
     discard: DiscardPolicy.New,
     duplicate_window: nanos(120_000),
+    allow_direct: true,
   };
   try {
     await jsm.streams.add(config);
   } catch {
     // It exists with other limits, set by an operator or an older version; only its subjects and retention matter.
-    await jsm.streams.update(EVENT_STREAM, { subjects: config.subjects, discard: config.discard });
+    await jsm.streams.update(EVENT_STREAM, { subjects: config.subjects, discard: config.discard, allow_direct: true });
   }
 }
 

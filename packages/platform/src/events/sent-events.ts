@@ -2,7 +2,7 @@ import { allEvents } from '@makoto/contracts';
 import { JetStreamApiCodes, JetStreamApiError, type JetStreamManager, jetstreamManager } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { DataSource, EntityManager } from 'typeorm';
-import { durableName, EVENT_STREAM } from './jetstream.js';
+import { durableName, EVENT_STREAM, eventSubject } from './jetstream.js';
 
 const MISSING = new Set<number>([JetStreamApiCodes.ConsumerNotFound, JetStreamApiCodes.StreamNotFound]);
 const TIMEOUT_MS = 10_000;
@@ -66,7 +66,7 @@ export class SentEvents {
   async confirm(): Promise<number> {
     const newest = await this.newest();
     if (!newest) return 0;
-    this.jsm ??= await jetstreamManager(this.nats, { timeout: TIMEOUT_MS });
+    this.jsm ??= await jetstreamManager(this.nats, { timeout: TIMEOUT_MS, checkAPI: false });
     const jsm = this.jsm;
     if (!(await this.isInStream(jsm, newest))) {
       const [, lost]: [unknown, number] = await this.dataSource.query(
@@ -83,21 +83,27 @@ export class SentEvents {
     return 0;
   }
 
-  private async newest(): Promise<{ id: string; seq: number } | undefined> {
-    const [row]: { id: string; seq: string }[] = await this.dataSource.query(
-      `select sent.id, sent.seq from unnest($1::text[]) as consumed (event)
+  private async newest(): Promise<SentRow | undefined> {
+    const [row]: { id: string; event: string; seq: string }[] = await this.dataSource.query(
+      `select sent.id, event, sent.seq from unnest($1::text[]) as consumed (event)
        cross join lateral (
          select id, seq from outbox where outbox.event = consumed.event and seq is not null order by seq desc limit 1
        ) sent
        order by sent.seq desc limit 1`,
       [[...this.consumers.keys()]],
     );
-    return row && { id: row.id, seq: Number(row.seq) };
+    return row && { ...row, seq: Number(row.seq) };
   }
 
-  private async isInStream(jsm: JetStreamManager, { id, seq }: { id: string; seq: number }): Promise<boolean> {
-    const message = await unlessMissing(jsm.streams.getMessage(EVENT_STREAM, { seq }));
-    return message?.header.get('Nats-Msg-Id') === this.messageId(id);
+  /**
+   * Reads the newest message of the row's event, because NATS can restrict reads by subject, but not by sequence number. A
+   * newer one than the row's is another relay's that has not recorded it yet. That relay confirmed before it sent it, so
+   * nothing was lost before.
+   */
+  private async isInStream(jsm: JetStreamManager, { id, event, seq }: SentRow): Promise<boolean> {
+    const message = await jsm.direct.getMessage(EVENT_STREAM, { last_by_subj: eventSubject(event) });
+    if (!message || message.seq < seq) return false;
+    return message.seq > seq || message.header.get('Nats-Msg-Id') === this.messageId(id);
   }
 }
 

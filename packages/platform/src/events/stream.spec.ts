@@ -5,17 +5,18 @@ import { Logger } from '../logging/logger.js';
 import { connectNats } from '../service/nats.js';
 import { createTestDatabase, ManualClock, OwnNats, type TestDatabase, until } from '../testing/index.js';
 import { EventConsumers } from './event-consumers.js';
-import { EVENT_STREAM, ensureStream, makeRoom, openJetStream } from './jetstream.js';
+import { EventKeeper } from './event-keeper.js';
+import { EVENT_STREAM, makeRoom, openJetStream } from './jetstream.js';
 import { Outbox } from './outbox.js';
 import { SentEvents } from './sent-events.js';
 
-const DURABLE = 'support_support_stream_spec';
+const DURABLE = 'earn_earn_stream_spec';
 
 class Counted {
   @Int(0, 100_000) n!: number;
 }
 
-const counted = event('support', 'stream_spec', Counted, ['support']);
+const counted = event('earn', 'stream_spec', Counted, ['earn']);
 const log = new Logger('spec', 'silent');
 
 let db: TestDatabase;
@@ -23,25 +24,28 @@ let server: OwnNats;
 let nats: NatsConnection;
 let jetStream: Awaited<ReturnType<typeof openJetStream>>;
 let outbox: Outbox;
+let keeper: EventKeeper;
 
 beforeEach(async () => {
   db = await createTestDatabase(process.env['TEST_DATABASE_URL'] ?? '', 'events', { migrations: [] });
   server = await OwnNats.start();
   nats = await connectNats(server.url, 'spec');
   jetStream = await openJetStream(nats);
-  outbox = new Outbox('support', db.dataSource, nats, log);
+  keeper = new EventKeeper(jetStream.jsm, log, ['earn']);
+  await keeper.start();
+  outbox = new Outbox('earn', db.dataSource, nats, log);
 });
 
 afterEach(async () => {
   await outbox.stop();
+  await keeper.stop();
   await nats.close();
   await server.stop();
   await db.drop();
 });
 
 function consumers(handle: (n: number) => Promise<void>, ackWaitMs?: number): EventConsumers {
-  const { js, jsm } = jetStream;
-  const made = new EventConsumers('support', db.dataSource, js, jsm, new ManualClock(5), log, ackWaitMs);
+  const made = new EventConsumers('earn', db.dataSource, jetStream.js, new ManualClock(5), log, ackWaitMs);
   // The product's own declarations for the service are not under test.
   Reflect.set(made, 'registrations', new Map());
   made.on(counted, async (events) => {
@@ -86,12 +90,6 @@ it('events that no consumer had processed when the stream lost its files are sen
 
   await server.restartEmpty();
   const back = consumers(async (n) => void seen.push(n));
-  await until(() =>
-    ensureStream(jetStream.jsm).then(
-      () => true,
-      () => false,
-    ),
-  );
   await back.start();
   // An event that is sent after the loss does not overtake those that were lost.
   await commit(4);
@@ -111,7 +109,7 @@ it('a row stays in the outbox until its consumer has acknowledged the event', as
   await commit(1);
   await began.promise;
   await until(async () => (await waiting()) === 0);
-  await new SentEvents('support', db.dataSource, nats).confirm();
+  await new SentEvents('earn', db.dataSource, nats).confirm();
   expect(await rows()).toBe(1);
   go.resolve();
   await until(async () => (await rows()) === 0);
@@ -119,14 +117,17 @@ it('a row stays in the outbox until its consumer has acknowledged the event', as
 }, 60_000);
 
 it('events that wait behind a slow one for longer than the ack wait are each delivered once', async () => {
-  const ACK_WAIT_MS = 3_000;
+  const SHORT_MS = 3_000;
+  await keeper.stop();
+  await jetStream.jsm.consumers.delete(EVENT_STREAM, DURABLE);
+  await new EventKeeper(jetStream.jsm, log, ['earn'], SHORT_MS).create();
   const NUMBERS = Array.from({ length: 20 }, (_, n) => n);
   const all = Promise.withResolvers<void>();
   const made = consumers(async (n) => {
     // JetStream's ack wait runs in real time.
-    if (n === 0) await new Promise((resolve) => setTimeout(resolve, 2 * ACK_WAIT_MS));
+    if (n === 0) await new Promise((resolve) => setTimeout(resolve, 2 * SHORT_MS));
     if (n === NUMBERS.length - 1) all.resolve();
-  }, ACK_WAIT_MS);
+  }, SHORT_MS);
   await made.start();
   await commit(...NUMBERS);
   await all.promise;
@@ -166,7 +167,7 @@ it('a full stream keeps what is unread, and events wait in the outbox until ther
   const { jsm } = jetStream;
   const [MAX_BYTES, COUNT] = [65_536, 60];
   await jsm.streams.update(EVENT_STREAM, { max_bytes: MAX_BYTES, discard: DiscardPolicy.Old });
-  await openJetStream(nats);
+  await keeper.create();
   expect((await jsm.streams.info(EVENT_STREAM)).config).toMatchObject({
     discard: DiscardPolicy.New,
     max_bytes: MAX_BYTES,

@@ -45,6 +45,7 @@ export class RpcClient {
     context: CallContext = systemContext(),
     timeoutMs = RPC_TIMEOUT_MS,
   ): Promise<Reply> {
+    if (!def.callers.includes(this.caller)) throw new Error(`${def.pattern} is not declared for ${this.caller}`);
     const reply = await this.send(def.service, def.pattern, data, context, timeoutMs);
     return ours(def.pattern, () => parse(def.reply, readReply(reply)));
   }

@@ -5,6 +5,7 @@ import {
   type CallDef,
   type Class,
   callPattern,
+  type PartName,
   parse,
   type ServiceName,
 } from '@makoto/contracts';
@@ -29,6 +30,7 @@ export class RpcServer extends Server implements CustomTransportStrategy {
   private subscription: Subscription | undefined;
   private readonly requestClasses = new Map<string, Class>();
   private readonly calls = new Map<string, CallDef>();
+  private readonly callers = new Map<string, readonly PartName[]>();
   private readonly texts = new WeakMap<object, string>();
   private replies = new Map<string, ReplyItem[]>();
   private flushing = false;
@@ -47,8 +49,13 @@ export class RpcServer extends Server implements CustomTransportStrategy {
       if (def.service !== service) continue;
       this.requestClasses.set(callPattern(def), def.request);
       this.calls.set(callPattern(def), def);
+      this.callers.set(callPattern(def), ['gateway', ...def.askedBy]);
     }
-    for (const def of allRpcs()) if (def.service === service) this.requestClasses.set(def.pattern, def.request);
+    for (const def of allRpcs()) {
+      if (def.service !== service) continue;
+      this.requestClasses.set(def.pattern, def.request);
+      this.callers.set(def.pattern, def.callers);
+    }
   }
 
   override addHandler(pattern: unknown, callback: MessageHandler, isEventHandler = false): void {
@@ -119,7 +126,7 @@ export class RpcServer extends Server implements CustomTransportStrategy {
       const [id, pattern, data, context] = item;
       this.inFlight++;
       const begun = performance.now();
-      this.answer(String(pattern), data, context)
+      this.answer(caller, String(pattern), data, context)
         .then(
           (text) => {
             this.count(pattern, 'ok', begun);
@@ -137,12 +144,16 @@ export class RpcServer extends Server implements CustomTransportStrategy {
   /**
    * The reply as JSON text. Replies to calls of the HTTP contract go to the client unread, so they are checked here.
    */
-  private async answer(pattern: string, data: unknown, rawContext: unknown): Promise<string> {
+  private async answer(caller: string, pattern: string, data: unknown, rawContext: unknown): Promise<string> {
     if (pattern === PING) return this.isWell().then(() => '{}');
     const handler = this.messageHandlers.get(pattern);
     const type = this.requestClasses.get(pattern);
     if (!handler || !type) throw new AppError('NOT_FOUND');
-    const context = parse(CallContext, rawContext);
+    if (!this.callers.get(pattern)?.some((name) => name === caller)) {
+      this.log.error(`${caller} asked for ${pattern}, which it does not declare`);
+      throw new AppError('FORBIDDEN');
+    }
+    const context = this.contextOf(caller, pattern, parse(CallContext, rawContext));
     const answer = async (): Promise<string> => {
       const result: unknown = await handler(parse(type, data), context);
       // RpcErrorFilter returns errors as an Observable.
@@ -155,6 +166,16 @@ export class RpcServer extends Server implements CustomTransportStrategy {
       context.traceparent = activeTraceparent() ?? '';
       return answer();
     });
+  }
+
+  /**
+   * Only the gateway, which checks sessions, says for whom a call is made; a service does so only where the call's
+   * declaration names it.
+   */
+  private contextOf(caller: string, pattern: string, context: CallContext): CallContext {
+    if (caller === 'gateway' || this.calls.has(pattern)) return context;
+    const { requestId, lang, traceparent } = context;
+    return Object.assign(new CallContext(), { requestId, lang, ...(traceparent !== undefined && { traceparent }) });
   }
 
   /** A handler may return the same frozen reply many times; it is checked and serialised once. */

@@ -20,11 +20,12 @@ class Answer {
 }
 
 // The service is 'support' only because patterns belong to a declared service; all patterns here are the test's own.
-const double = rpc('support', 'spec_double', Ask, Answer);
-const fail = rpc('support', 'spec_fail', Ask, Empty);
-const wrong = rpc('support', 'spec_wrong', Empty, Answer);
-const hang = rpc('support', 'spec_hang', Empty, Empty);
-const frozen = rpc('support', 'spec_frozen', Empty, Answer);
+const double = rpc('support', 'spec_double', ['gateway'], Ask, Answer);
+const fail = rpc('support', 'spec_fail', ['gateway'], Ask, Empty);
+const wrong = rpc('support', 'spec_wrong', ['gateway'], Empty, Answer);
+const hang = rpc('support', 'spec_hang', ['gateway'], Empty, Empty);
+const frozen = rpc('support', 'spec_frozen', ['gateway'], Empty, Answer);
+const whose = rpc('support', 'spec_whose', ['gateway', 'earn'], Empty, Answer);
 let written = 0;
 const FROZEN: Answer = Object.freeze({
   twice: 2,
@@ -69,6 +70,11 @@ class SpecController {
   @Handle(wrong)
   wrong(): Answer {
     return { twice: -1, who: 'x' };
+  }
+
+  @Handle(whose)
+  whose(_: Empty, { userId, operator, requestId }: CallContext): Answer {
+    return { twice: 0, who: `${userId} ${operator} ${requestId}` };
   }
 
   @Handle(frozen)
@@ -198,6 +204,26 @@ describe('requests between services', () => {
     release.resolve();
     expect(await waiting).toEqual({});
     expect(heard.filter((subject) => !subject.includes(inbox))).toEqual([]);
+  });
+
+  it('are refused where the caller is not declared', async () => {
+    await startServer(at(1));
+    const earn = new RpcClient(at(0), 'earn');
+    await expect(earn.request(double, { n: 1 })).rejects.toThrow('support.spec_double is not declared for earn');
+    // As a part that leaves out its own check.
+    const forged = { ...double, callers: ['earn' as const] };
+    await expect(earn.request(forged, { n: 1 })).rejects.toMatchObject({ errorName: 'FORBIDDEN' });
+    await expect(earn.forward(front, { n: 1 }, systemContext('x'))).rejects.toMatchObject({ errorName: 'FORBIDDEN' });
+    earn.close();
+  });
+
+  it('name a customer or operator only if they come from the gateway', async () => {
+    await startServer(at(1));
+    const earn = new RpcClient(at(0), 'earn');
+    const context = Object.assign(systemContext('r'), { userId: 'u1', sessionId: 's', operator: true });
+    expect(await client.request(whose, {}, context)).toMatchObject({ who: 'u1 true r' });
+    expect(await earn.request(whose, {}, context)).toMatchObject({ who: 'undefined undefined r' });
+    earn.close();
   });
 
   it('fail at once when no process listens', async () => {

@@ -29,11 +29,14 @@ export async function connectNats(url: string, name: string): Promise<NatsConnec
   }
 }
 
+/** The beginning of the subjects in which a connection of that name receives replies of JetStream. */
+export const inboxOf = (name: string): string => `_INBOX.${name}`;
+
 function optionsOf(url: string, name: string): NodeConnectionOptions {
   return {
     ...serverOf(url),
     name,
-    inboxPrefix: `_INBOX.${name}`,
+    inboxPrefix: inboxOf(name),
     maxReconnectAttempts: -1,
     reconnectTimeWait: RETRY_MS,
     reconnectJitter: RETRY_MS,

@@ -6,7 +6,8 @@ import { type Clock, SystemClock } from '../clock.js';
 import type { ServiceConfig } from '../config/service-config.js';
 import { createDataSource, migrate } from '../database/data-source.js';
 import { EventConsumers } from '../events/event-consumers.js';
-import { makeRoom, openJetStream } from '../events/jetstream.js';
+import { EventKeeper, KEEPER } from '../events/event-keeper.js';
+import { openJetStream } from '../events/jetstream.js';
 import { Outbox } from '../events/outbox.js';
 import { Logger } from '../logging/logger.js';
 import { Metrics } from '../observability/metrics.js';
@@ -20,10 +21,7 @@ import { RpcServer } from '../rpc/rpc-server.js';
 import { startMaintenance } from './maintenance.js';
 import { connectNats, logNatsErrors } from './nats.js';
 import { platformModule } from './platform.module.js';
-import { repeat } from './repeat.js';
 import type { ServiceParts } from './service-parts.js';
-
-const ROOM_EVERY_MS = 10_000;
 
 export interface ServiceOptions {
   name: ServiceName;
@@ -63,7 +61,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const { js, jsm } = await openJetStream(nats);
   const rpc = new RpcClient(nats, name);
   const outbox = new Outbox(name, dataSource, nats, log);
-  const consumers = new EventConsumers(name, dataSource, js, jsm, clock, log);
+  const consumers = new EventConsumers(name, dataSource, js, clock, log);
   const metrics = new Metrics();
   metrics.observeProcess();
   const parts: ServiceParts = { name, config, clock, log, nats, dataSource, rpc, outbox, consumers, metrics };
@@ -82,12 +80,8 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const app = await NestFactory.createMicroservice(root, { strategy: server, logger: log, abortOnError: false });
   app.useGlobalFilters(new RpcErrorFilter());
   const maintenance = startMaintenance(dataSource, clock, log);
-  const room = repeat(
-    () => makeRoom(jsm),
-    ROOM_EVERY_MS,
-    log,
-    'no room could be made in the event stream; it is tried again',
-  );
+  const keeper = name === KEEPER ? new EventKeeper(jsm, log) : undefined;
+  await keeper?.start();
   // listen() also initialises the modules; calling init() as well would do it twice.
   await app.listen();
   await consumers.start();
@@ -105,7 +99,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       await server.drain();
       await consumers.stop();
       await maintenance.stop();
-      await room.stop();
+      await keeper?.stop();
       // Before Nest, which closes the database. Later rows wait for the next start.
       await outbox.stop();
       await app.close();

@@ -1,3 +1,4 @@
+export * from './askers.js';
 export * from './idle-outbox.js';
 export * from './manual-clock.js';
 export * from './own-nats.js';

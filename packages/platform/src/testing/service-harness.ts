@@ -1,10 +1,13 @@
 import { type CallDef, type Lang, parse, type RpcDef, type ServiceName } from '@makoto/contracts';
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { MigrationInterface } from 'typeorm';
+import { EventKeeper } from '../events/event-keeper.js';
+import { openJetStream } from '../events/jetstream.js';
+import { Logger } from '../logging/logger.js';
 import { systemContext } from '../rpc/call-context.js';
-import { RpcClient } from '../rpc/rpc-client.js';
 import { connectNats } from '../service/nats.js';
 import type { RunningService } from '../service/run-service.js';
+import { Askers } from './askers.js';
 import { ManualClock } from './manual-clock.js';
 import { OwnNats } from './own-nats.js';
 import { Peer } from './peer.js';
@@ -17,21 +20,28 @@ import { until } from './until.js';
 export interface HarnessParts {
   server: OwnNats;
   nats: NatsConnection;
-  rpc: RpcClient;
+  rpc: Askers;
   database: TestDatabase;
   clock: ManualClock;
 }
 
-/** @param at the clock's time, epoch milliseconds */
+/** @param schema the service's name; its event consumers are created
+ * @param at the clock's time, epoch milliseconds */
 export async function openHarnessParts(
-  schema: string,
+  schema: ServiceName,
   migrations: (new () => MigrationInterface)[],
   at: number,
 ): Promise<HarnessParts> {
   const server = await OwnNats.start();
   const nats = await connectNats(server.url, 'test');
+  await keepEvents(nats, schema);
   const database = await createTestDatabase(process.env['TEST_DATABASE_URL'] ?? '', schema, { migrations });
-  return { server, nats, rpc: new RpcClient(nats, 'gateway'), database, clock: new ManualClock(at) };
+  return { server, nats, rpc: new Askers(nats), database, clock: new ManualClock(at) };
+}
+
+/** Creates the event stream and a service's consumers, as the wallet does for all services. */
+export async function keepEvents(nats: NatsConnection, service: ServiceName): Promise<void> {
+  await new EventKeeper((await openJetStream(nats)).jsm, new Logger('test', 'silent'), [service]).create();
 }
 
 /** The caller: a customer, an operator, or nobody. */

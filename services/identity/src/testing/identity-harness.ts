@@ -12,8 +12,15 @@ import {
   SessionEnded,
   userRegister,
 } from '@makoto/contracts';
-import { CallContext, connectNats, RpcClient, type RunningService } from '@makoto/platform';
-import { createTestDatabase, ManualClock, OwnNats, type TestDatabase } from '@makoto/platform/testing';
+import { CallContext, connectNats, type RunningService } from '@makoto/platform';
+import {
+  Askers,
+  createTestDatabase,
+  keepEvents,
+  ManualClock,
+  OwnNats,
+  type TestDatabase,
+} from '@makoto/platform/testing';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { identityConfig } from '../config.js';
 import { MIGRATIONS } from '../migrations/migrations.js';
@@ -48,7 +55,7 @@ export class IdentityHarness {
     readonly nats: NatsConnection,
     readonly peers: Peers,
     private readonly server: OwnNats,
-    private readonly client: RpcClient,
+    private readonly client: Askers,
     readonly uploadDir: string,
   ) {}
 
@@ -70,8 +77,9 @@ export class IdentityHarness {
       ...settings,
     };
     const clock = new ManualClock(START_MS);
-    const service = await startIdentity(identityConfig(ownSettings), clock);
     const nats = await connectNats(server.url, 'test');
+    await keepEvents(nats, 'identity');
+    const service = await startIdentity(identityConfig(ownSettings), clock);
     const identity = new IdentityHarness(
       service,
       ownSettings,
@@ -80,7 +88,7 @@ export class IdentityHarness {
       nats,
       new Peers(nats),
       server,
-      new RpcClient(nats, 'identity'),
+      new Askers(nats),
       uploadDir,
     );
     identity.listen();

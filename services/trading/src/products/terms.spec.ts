@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError, type TradingTermsRequest } from '@makoto/contracts';
-import { type CallContext, connectNats, Logger, Outbox, openJetStream } from '@makoto/platform';
-import { createTestDatabase, ManualClock, type TestDatabase } from '@makoto/platform/testing';
+import { type CallContext, connectNats, Logger, Outbox } from '@makoto/platform';
+import { createTestDatabase, keepEvents, ManualClock, type TestDatabase } from '@makoto/platform/testing';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { TradingConfig } from '../config.js';
 import { MIGRATIONS } from '../migrations/migrations.js';
@@ -26,7 +26,7 @@ let publishers: TermsPublisher[];
 beforeAll(async () => {
   db = await createTestDatabase(process.env['TEST_DATABASE_URL'] ?? '', 'trading', { migrations: MIGRATIONS });
   nats = await connectNats(process.env['TEST_NATS_URL'] ?? '', 'terms-spec');
-  await openJetStream(nats);
+  await keepEvents(nats, 'trading');
   const outbox = new Outbox('spec', db.dataSource, nats, log);
   await outbox.stop();
   cache = new TermsCache(db.dataSource, clock, log, Object.assign(new TradingConfig(), { FEE_RATE: '0.02' }));

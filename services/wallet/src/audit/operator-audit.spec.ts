@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { walletOperatorActed } from '@makoto/contracts';
-import { connectNats, Logger, Outbox, openJetStream } from '@makoto/platform';
-import { until } from '@makoto/platform/testing';
+import { connectNats, Logger, Outbox } from '@makoto/platform';
+import { keepEvents, until } from '@makoto/platform/testing';
 import { DataSource } from 'typeorm';
 import { CorrectionsService } from '../ledger/corrections/corrections.service.js';
 import { OrderFundsService } from '../order-funds/order-funds.service.js';
@@ -62,7 +62,7 @@ async function relayed(subject: string): Promise<unknown> {
     callback: (_, message) => void entries.push(...message.json<{ subject?: unknown }[]>()),
   });
   await nats.flush();
-  await openJetStream(nats);
+  await keepEvents(nats, 'wallet');
   const outbox = new Outbox('wallet', harness.get(DataSource), nats, new Logger('wallet', 'silent'));
   outbox.start();
   const found = (): { subject?: unknown } | undefined => entries.find((entry) => entry.subject === subject);

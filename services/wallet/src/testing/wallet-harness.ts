@@ -77,7 +77,7 @@ export class WalletHarness {
     const rpc = new RpcClient(prefixed(nats, prefix), 'wallet');
     const log = new Logger('wallet', 'silent');
     const clock = new ManualClock(START);
-    const { js, jsm } = await openJetStream(nats);
+    const { js } = await openJetStream(nats);
     const outbox = new Outbox('wallet', dataSource, nats, log);
     await outbox.stop();
     let module: TestingModule | undefined;
@@ -103,7 +103,7 @@ export class WalletHarness {
       },
       ...settings,
     });
-    const consumers = new EventConsumers('wallet', dataSource, js, jsm, clock, log);
+    const consumers = new EventConsumers('wallet', dataSource, js, clock, log);
     const parts: ServiceParts = {
       name: 'wallet',
       config,

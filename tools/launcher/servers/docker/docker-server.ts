@@ -10,6 +10,7 @@ import {
   REDIS_ARGUMENTS,
 } from '../settings.ts';
 import type { RunningServer, ServerContext, ServerName } from '../types.ts';
+import { redisUsers, urlAs } from '../users.ts';
 import { endEarlier } from './earlier-container.ts';
 import { LoopbackContainer } from './loopback-container.ts';
 import { openVolume } from './volume.ts';
@@ -39,7 +40,7 @@ function imageOf(name: ServerName, context: ServerContext, port: number): Image 
       port: 5432,
       data: '/var/lib/postgresql/data',
       environment: {
-        POSTGRES_PASSWORD: context.adminPassword,
+        POSTGRES_PASSWORD: context.secrets('POSTGRES_PASSWORD'),
         POSTGRES_INITDB_ARGS: '--encoding=UTF8 --locale=C --auth=scram-sha-256',
       },
       command: [
@@ -47,7 +48,7 @@ function imageOf(name: ServerName, context: ServerContext, port: number): Image 
         ...postgresSettings({ ephemeral: context.ephemeral, memory: totalmem() }).flatMap((setting) => ['-c', setting]),
       ],
       files: [],
-      url: `postgresql://postgres:${encodeURIComponent(context.adminPassword)}@127.0.0.1:${port}/postgres`,
+      url: `postgresql://postgres:${encodeURIComponent(context.secrets('POSTGRES_PASSWORD'))}@127.0.0.1:${port}/postgres`,
     };
   }
   if (name === 'nats') {
@@ -58,8 +59,8 @@ function imageOf(name: ServerName, context: ServerContext, port: number): Image 
       data: '/data',
       environment: {},
       command: ['--config', target],
-      files: [{ content: natsConfiguration('/data', '0.0.0.0:4222'), target }],
-      url: `nats://127.0.0.1:${port}`,
+      files: [{ content: natsConfiguration('/data', '0.0.0.0:4222', context.secrets), target }],
+      url: urlAs('nats', `nats://127.0.0.1:${port}`, context.secrets),
     };
   }
   if (name === 'prometheus') {
@@ -81,14 +82,15 @@ function imageOf(name: ServerName, context: ServerContext, port: number): Image 
       url: `http://127.0.0.1:${port}`,
     };
   }
+  const users = '/etc/makoto-users.acl';
   return {
     image: 'redis:7-alpine',
     port: 6379,
     data: '/data',
     environment: {},
-    command: ['redis-server', ...REDIS_ARGUMENTS],
-    files: [],
-    url: `redis://127.0.0.1:${port}`,
+    command: ['redis-server', '--aclfile', users, ...REDIS_ARGUMENTS],
+    files: [{ content: redisUsers(context.secrets), target: users }],
+    url: urlAs('redis', `redis://127.0.0.1:${port}`, context.secrets),
   };
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { freePort } from '../../lib/ports.ts';
 import { natsConfiguration } from '../settings.ts';
 import type { RunningServer, ServerContext } from '../types.ts';
+import { urlAs } from '../users.ts';
 import { startLocal } from './local-server.ts';
 import { findProgram, PROGRAMS } from './programs.ts';
 
@@ -13,11 +14,11 @@ export async function startLocalNats(context: ServerContext): Promise<RunningSer
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   const port = await freePort();
   const configuration = join(dir, 'nats.conf');
-  writeFileSync(configuration, natsConfiguration(dir, `127.0.0.1:${port}`), { mode: 0o600 });
+  writeFileSync(configuration, natsConfiguration(dir, `127.0.0.1:${port}`, context.secrets), { mode: 0o600 });
   return await startLocal(
     {
       name: 'nats',
-      url: `nats://127.0.0.1:${port}`,
+      url: urlAs('nats', `nats://127.0.0.1:${port}`, context.secrets),
       command: findProgram(PROGRAMS.nats, context.env) ?? PROGRAMS.nats,
       args: ['--config', configuration],
       cwd: dir,

@@ -122,7 +122,7 @@ async function initialise(
   context.say('Creating the PostgreSQL data.');
   const scratch = mkdtempSync(join(tmpdir(), 'makoto-initdb-'));
   const passwordFile = join(scratch, 'password');
-  writeFileSync(passwordFile, context.adminPassword, { mode: 0o600 });
+  writeFileSync(passwordFile, context.secrets('POSTGRES_PASSWORD'), { mode: 0o600 });
   const draft = `${dir}.draft`;
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { mode: 0o700 });

@@ -28,7 +28,7 @@ export async function startLocalPostgres(context: ServerContext): Promise<Runnin
   return await startLocal(
     {
       name: 'postgres',
-      url: `postgresql://postgres:${encodeURIComponent(context.adminPassword)}@127.0.0.1:${port}/postgres`,
+      url: `postgresql://postgres:${encodeURIComponent(context.secrets('POSTGRES_PASSWORD'))}@127.0.0.1:${port}/postgres`,
       command: join(bin, 'postgres'),
       args: ['-D', dir, ...settings.flatMap((setting) => ['-c', setting])],
       cwd: dir,

@@ -9,7 +9,7 @@ export const status = {
   resolved: 'Resolved {{time}}',
   updated: 'Updated {{time}}',
   noData: 'No data yet',
-  worstDay: '{{days}} days recorded, the worst with {{percent}} %',
+  worstDay: 'Days recorded: {{days}}. Worst day: {{percent}} %',
   'all.ok': 'Everything works',
   'all.down': 'Something does not work',
   'all.unknown': 'The state is not known at the moment',

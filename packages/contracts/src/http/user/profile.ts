@@ -79,6 +79,7 @@ export const userDetails = call({
   path: 'user/details',
   auth: 'user',
   service: 'identity',
+  askedBy: ['referral'],
   request: Empty,
   reply: DetailsReply,
   summary: 'Returns profile, balances and today’s figures',
