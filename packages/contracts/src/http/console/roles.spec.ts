@@ -58,6 +58,7 @@ const AUDITORS_SCREENS = [
   'products/trading',
   'products/trading_history',
   'queues',
+  'request/detail',
   'reserve',
   'statistics/hours',
   'statistics/instruments',
