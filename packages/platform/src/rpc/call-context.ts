@@ -1,4 +1,16 @@
-import { AppError, Bool, Id, LANGS, type Lang, OneOf, Optional, Text } from '@makoto/contracts';
+import {
+  AppError,
+  Bool,
+  type CallDef,
+  Id,
+  LANGS,
+  type Lang,
+  OneOf,
+  Optional,
+  ROLES,
+  type Role,
+  Text,
+} from '@makoto/contracts';
 import { activeTraceId, activeTraceparent } from '../observability/traces.js';
 
 /** The caller, the language and the request id. It travels with every request between processes. */
@@ -12,6 +24,8 @@ export class CallContext {
   @Optional() @Id() userId?: string;
   @Optional() @Id() sessionId?: string;
   @Optional() @Bool() operator?: boolean;
+  /** The operator's role. */
+  @Optional() @OneOf(ROLES) role?: Role;
   @Optional() @Text(64) idempotencyKey?: string;
   @Optional() @Text(64) ip?: string;
   @Optional() @Text(300, { min: 0 }) userAgent?: string;
@@ -27,4 +41,15 @@ export function systemContext(requestId = activeTraceId() ?? '-'): CallContext {
 export function callerOf(context: CallContext): string {
   if (!context.userId || context.operator) throw new AppError('UNAUTHENTICATED');
   return context.userId;
+}
+
+/**
+ * Checks again, after the gateway, that a context may make a call of the HTTP contract. @throws UNAUTHENTICATED for a
+ * customers' call without a customer, FORBIDDEN for an operators' call without an operator of one of its roles
+ */
+export function admitContext(context: CallContext, { auth, roles }: Pick<CallDef, 'auth' | 'roles'>): void {
+  if (auth === 'user') callerOf(context);
+  if (auth !== 'operator') return;
+  const { userId, operator, role } = context;
+  if (!userId || !operator || !role || !roles.includes(role)) throw new AppError('FORBIDDEN');
 }

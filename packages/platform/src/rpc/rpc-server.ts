@@ -14,7 +14,7 @@ import { type CustomTransportStrategy, type MessageHandler, Server } from '@nest
 import { firstValueFrom, isObservable } from 'rxjs';
 import type { Logger } from '../logging/logger.js';
 import { activeTraceparent, continueTrace, inTrace, SpanKind } from '../observability/traces.js';
-import { CallContext } from './call-context.js';
+import { admitContext, CallContext } from './call-context.js';
 import { checkedReply } from './checked-reply.js';
 import { PING } from './rpc-client.js';
 import { decode, encodeReplies, type ReplyItem, replySubject, requestSubject, toWire } from './wire.js';
@@ -170,10 +170,12 @@ export class RpcServer extends Server implements CustomTransportStrategy {
 
   /**
    * Only the gateway, which checks sessions, says for whom a call is made; a service does so only where the call's
-   * declaration names it.
+   * declaration names it. @throws UNAUTHENTICATED, FORBIDDEN if the call is not for that customer or operator
    */
   private contextOf(caller: string, pattern: string, context: CallContext): CallContext {
-    if (caller === 'gateway' || this.calls.has(pattern)) return context;
+    const call = this.calls.get(pattern);
+    if (call) admitContext(context, call);
+    if (call || caller === 'gateway') return context;
     const { requestId, lang, traceparent } = context;
     return Object.assign(new CallContext(), { requestId, lang, ...(traceparent !== undefined && { traceparent }) });
   }

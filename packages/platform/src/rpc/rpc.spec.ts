@@ -44,6 +44,14 @@ const front: CallDef<Ask, Answer> = call({
   summary: '',
 });
 
+const forCustomers: CallDef<Empty, Answer> = call({
+  ...{ path: 'spec/own', auth: 'user', service: 'support', request: Empty, reply: Answer, summary: '' },
+});
+const forReviewers: CallDef<Empty, Answer> = call({
+  ...{ path: 'spec/review', auth: 'operator', roles: ['reviewer'], service: 'support' },
+  ...{ request: Empty, reply: Answer, summary: '' },
+});
+
 let running = 0;
 let release = Promise.withResolvers<void>();
 
@@ -75,6 +83,16 @@ class SpecController {
   @Handle(whose)
   whose(_: Empty, { userId, operator, requestId }: CallContext): Answer {
     return { twice: 0, who: `${userId} ${operator} ${requestId}` };
+  }
+
+  @Handle(forCustomers)
+  own(): Answer {
+    return { twice: 0, who: 'customer' };
+  }
+
+  @Handle(forReviewers)
+  review(): Answer {
+    return { twice: 0, who: 'reviewer' };
   }
 
   @Handle(frozen)
@@ -224,6 +242,23 @@ describe('requests between services', () => {
     expect(await client.request(whose, {}, context)).toMatchObject({ who: 'u1 true r' });
     expect(await earn.request(whose, {}, context)).toMatchObject({ who: 'undefined undefined r' });
     earn.close();
+  });
+
+  it('are refused by the service too if they are not the customer’s or the role’s', async () => {
+    await startServer(at(1));
+    const as = (more: Partial<CallContext>): CallContext => Object.assign(systemContext('r'), more);
+    const operator = { userId: 'o1', operator: true };
+    expect(await client.forward(forCustomers, {}, as({ userId: 'u1' }))).toMatchObject({ who: 'customer' });
+    const reviewer = as({ ...operator, role: 'reviewer' });
+    expect(await client.forward(forReviewers, {}, reviewer)).toMatchObject({ who: 'reviewer' });
+    for (const more of [{}, operator, { ...operator, role: 'reviewer' as const }]) {
+      const refused = client.forward(forCustomers, {}, as(more));
+      await expect(refused).rejects.toMatchObject({ errorName: 'UNAUTHENTICATED' });
+    }
+    for (const more of [{}, { userId: 'u1' }, operator, { ...operator, role: 'owner' as const }]) {
+      const refused = client.forward(forReviewers, {}, as(more));
+      await expect(refused).rejects.toMatchObject({ errorName: 'FORBIDDEN' });
+    }
   });
 
   it('fail at once when no process listens', async () => {

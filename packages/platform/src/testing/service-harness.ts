@@ -71,7 +71,7 @@ export abstract class ServiceHarness {
     const context = Object.assign(systemContext('test'), {
       lang: as.lang ?? 'en',
       ...(as.userId ? { userId: as.userId } : {}),
-      ...(as.operatorId ? { userId: as.operatorId, operator: true } : {}),
+      ...(as.operatorId ? { userId: as.operatorId, operator: true, role: 'owner' } : {}),
       ...(as.key ? { idempotencyKey: as.key } : {}),
     });
     return this.parts.rpc.forward(def, body, context);

@@ -38,6 +38,7 @@ export function contextOf(request: FastifyRequest, caller: Caller | undefined, l
     context.userId = caller.userId;
     context.sessionId = caller.sessionId;
     if (caller.operator) context.operator = true;
+    if (caller.role) context.role = caller.role;
   }
   const key = request.headers['idempotency-key'];
   if (typeof key === 'string' && key !== '') {

@@ -167,6 +167,7 @@ export class IdentityHarness {
       lang: 'en',
       ip: '203.0.113.7',
       userAgent: 'test',
+      ...(fields.operator ? { role: 'owner' } : {}),
       ...fields,
     });
   }
