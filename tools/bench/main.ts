@@ -15,6 +15,7 @@ const BENCHES: Record<string, () => Promise<number>> = {
   chat: async () => (await import('./chat/chat.bench.ts')).chatBench(),
   web: async () => (await import('./web/web.bench.ts')).webBench(),
   soak: async () => (await import('./soak/soak.bench.ts')).soakBench(),
+  traces: async () => (await import('./traces/traces.bench.ts')).tracesBench(),
   observe: async () => (await import('./observe/observe.bench.ts')).observeBench(),
   lateness: async () => (await import('./lateness/lateness.bench.ts')).latenessBench(),
 };

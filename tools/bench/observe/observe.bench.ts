@@ -1,15 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Failure } from '../../launcher/lib/failure.ts';
 import { Receivers } from '../fanout/receivers.ts';
 import { withProduct } from '../lib/bench-product.ts';
-import { fundedCustomers } from '../lib/load/customers.ts';
-import { httpLoad, postRequest } from '../lib/load/http-load.ts';
-import { median, seeded, spread } from '../lib/stats.ts';
+import { orderLoad } from '../lib/load/order-load.ts';
+import { median, spread } from '../lib/stats.ts';
 import { metricsAddresses, scrape } from './scrape.ts';
 
-const CUSTOMERS = 200;
-const CONNECTIONS = 64;
 const SECONDS = 6;
 const ROUNDS = 7;
 /** As in deploy/prometheus/prometheus.yml. */
@@ -28,27 +23,8 @@ export async function observeBench(): Promise<number> {
   await withProduct(
     async (product) => {
       const addresses = await metricsAddresses(product.metricsUrl);
-      const tokens = await fundedCustomers(product.url, CUSTOMERS, '50000');
-      const random = seeded(1);
-      const pick = (from: readonly string[]): string => from[Math.floor(random() * from.length)] ?? '';
-      const load = {
-        port: product.port,
-        connections: CONNECTIONS,
-        next: () =>
-          postRequest(
-            '/index.php/api/order/create',
-            pick(tokens),
-            { product_id: pick(PRODUCTS), direction: random() < 0.5 ? 'up' : 'down', amount: '1.00', duration: 300 },
-            { 'idempotency-key': randomUUID() },
-          ),
-        isGood: (body: string) => body.startsWith('{"code":0'),
-      };
-      const ordersPerSecond = async (): Promise<number> => {
-        const result = await httpLoad({ ...load, seconds: SECONDS });
-        if (result.bad > 0) throw new Failure(`${result.bad} orders were refused, the first with ${result.firstBad}`);
-        return result.answered / result.seconds;
-      };
-      await httpLoad({ ...load, seconds: 4 });
+      const place = await orderLoad(product);
+      const ordersPerSecond = (): Promise<number> => place(SECONDS);
       const without: number[] = [];
       const scraped: number[] = [];
       for (let round = 0; round < ROUNDS; round++) {
