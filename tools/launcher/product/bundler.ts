@@ -22,6 +22,9 @@ const LATE_REQUIRE = 'const require = createRequire(import.meta.url);';
 const OTHER_DRIVERS =
   /[\\/]typeorm[\\/]driver[\\/](?:aurora|better|capacitor|cockroach|cordova|expo|mongo|mysql|native|oracle|react|sap|spanner|sql)[\w-]*[\\/]\w+\.js$/;
 
+/** Our module that is imported on demand, with a package that takes megabytes. In a common file it would always load. */
+const ON_DEMAND = /[\\/]observability[\\/]trace-export\.js$/;
+
 /** BullMQ's PostgreSQL store; ours is Redis. */
 const OTHER_STORE = /[\\/]bullmq[\\/]dist[\\/]cjs[\\/]postgres[\\/]sql-scripts\.js$/;
 
@@ -73,6 +76,7 @@ function packageOf(id: string): string | null {
       .join('/')
       .match(/.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/) ?? [];
   if (name !== undefined) return name.replace('@', '').replace('/', '-');
+  if (ON_DEMAND.test(id)) return null;
   return id.includes(`${sep}packages${sep}`) ? 'packages' : null;
 }
 
