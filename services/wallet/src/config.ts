@@ -1,6 +1,7 @@
 import { Amount, Int, Optional, Text } from '@makoto/contracts';
 import { ConfigError, loadConfig, ServiceConfig } from '@makoto/platform';
 import { houseBankAccounts } from './house-bank-accounts.js';
+import { payerAccounts } from './payer-accounts.js';
 
 /** The wallet's settings. */
 export class WalletConfig extends ServiceConfig {
@@ -34,7 +35,9 @@ export class WalletConfig extends ServiceConfig {
   @Optional() @Amount(2) OPERATOR_ABOVE_USD?: string;
   /** Deposits above this many USD need two operators; so do withdrawals that exceed it within 24 hours. */
   @Optional() @Amount(2) TWO_OPERATORS_ABOVE_USD?: string;
-  /** The holder of the account that pays payout files, in the bank's spelling. */
+  /** The accounts that pay payout files, one per currency, a JSON list; see payer-accounts.ts. */
+  @Optional() @Text(4_000) PAYER_ACCOUNTS?: string;
+  /** The paying account of yen, or of all currencies without PAYER_ACCOUNTS; the holder in the bank's spelling. */
   @Optional() @Text(40) PAYER_NAME?: string;
   @Optional() @Text(10, { pattern: /^\d+$/ }) PAYER_CODE?: string;
   @Optional() @Text(11) PAYER_BANK_CODE?: string;
@@ -52,5 +55,6 @@ export function readConfig(): WalletConfig {
     throw new ConfigError('Settings HOT_WALLET_KEY and HOT_WALLET_CAP_USDT: a hot wallet needs both, a key and a cap.');
   }
   houseBankAccounts(config);
+  payerAccounts(config);
   return config;
 }

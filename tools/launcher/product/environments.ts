@@ -33,6 +33,7 @@ export const GIVEN = {
     'RATE_HOLD_S',
     'OPERATOR_ABOVE_USD',
     'TWO_OPERATORS_ABOVE_USD',
+    'PAYER_ACCOUNTS',
     'PAYER_NAME',
     'PAYER_CODE',
     'PAYER_BANK_CODE',

@@ -1,10 +1,11 @@
 import { type FiatCurrency, formatMicro } from '@makoto/contracts';
-import type { Payer, Payout } from './payout.js';
+import type { PayerAccount } from '../../payer-accounts.js';
+import type { Payout } from './payout.js';
 
 /** A credit transfer file in ISO 20022 pain.001.001.03. `at` is its creation time, epoch milliseconds. */
 export function painFile(
   payouts: readonly Payout[],
-  payer: Payer,
+  payer: PayerAccount,
   currency: FiatCurrency,
   fileId: string,
   at: number,

@@ -1,10 +1,11 @@
 import { MICRO } from '@makoto/contracts';
 import fc from 'fast-check';
+import type { PayerAccount } from '../../payer-accounts.js';
 import { painFile } from './pain-file.calc.js';
-import type { Payer, Payout } from './payout.js';
+import type { Payout } from './payout.js';
 import { zenginFile } from './zengin-file.calc.js';
 
-const PAYER: Payer = {
+const PAYER: PayerAccount = {
   name: 'MAKOTO <&>',
   code: '1234567890',
   bankCode: '0001',

@@ -16,12 +16,13 @@ import { OperatorAudit } from '../../audit/operator-audit.js';
 import { WalletConfig } from '../../config.js';
 import { SecretBox } from '../../encryption/secret-box.js';
 import { Payee } from '../../payees/index.js';
+import { type PayerAccount, payerAccounts } from '../../payer-accounts.js';
 import { existing } from '../payment-records.repository.js';
 import { isoTime } from '../view-formats.js';
 import { Withdrawal } from '../withdrawals/withdrawal.entity.js';
 import { WithdrawalSteps } from '../withdrawals/withdrawal-steps.service.js';
 import { painFile } from './pain-file.calc.js';
-import type { Payer, Payout } from './payout.js';
+import type { Payout } from './payout.js';
 import { PayoutFile } from './payout-file.entity.js';
 import { pageOfFiles } from './payout-files.repository.js';
 import { zenginFile } from './zengin-file.calc.js';
@@ -32,7 +33,7 @@ const TOKYO_OFFSET_MS = 9 * 3_600_000;
 /** Files that pay approved bank withdrawals. Each withdrawal is in at most one file, and counts as sent once it is. */
 @Injectable()
 export class PayoutFiles {
-  private readonly payer: Payer;
+  private readonly payers: Map<FiatCurrency, PayerAccount>;
 
   constructor(
     config: WalletConfig,
@@ -42,13 +43,7 @@ export class PayoutFiles {
     private readonly box: SecretBox,
     private readonly audit: OperatorAudit,
   ) {
-    this.payer = {
-      name: config.PAYER_NAME ?? 'MAKOTO',
-      code: config.PAYER_CODE ?? '',
-      bankCode: config.PAYER_BANK_CODE ?? '',
-      branchCode: config.PAYER_BRANCH_CODE ?? '',
-      account: config.PAYER_ACCOUNT ?? '',
-    };
+    this.payers = payerAccounts(config);
   }
 
   async list(request: PageRequest, context: CallContext): Promise<PayoutFilesReply> {
@@ -70,11 +65,11 @@ export class PayoutFiles {
   async make(request: PayoutFileRequest, context: CallContext): Promise<PayoutFileView> {
     const operator = operatorOf(context);
     if (request.file_id) return this.earlier(request.file_id);
-    this.assertPayer(request.currency);
+    const payer = this.payerOf(request.currency);
     const { file, withdrawals } = await this.dataSource.transaction(async (manager) => {
       const withdrawals = await this.waiting(manager, request.currency);
       if (withdrawals.length === 0) throw new AppError('NOT_FOUND');
-      const file = manager.create(PayoutFile, this.compose(request.currency, withdrawals, operator));
+      const file = manager.create(PayoutFile, this.compose(request.currency, payer, withdrawals, operator));
       await manager.insert(PayoutFile, file);
       for (const withdrawal of withdrawals) await this.steps.markSent(manager, withdrawal);
       const { currency, total } = file;
@@ -87,14 +82,17 @@ export class PayoutFiles {
   }
 
   /** @throws VALIDATION naming the settings that are missing */
-  private assertPayer(currency: FiatCurrency): void {
-    const { account, bankCode, branchCode, code } = this.payer;
+  private payerOf(currency: FiatCurrency): PayerAccount {
+    const payer = this.payers.get(currency);
+    if (!payer) throw new AppError('VALIDATION', {}, [{ field: 'PAYER_ACCOUNTS', key: 'required' }]);
+    const { account, bankCode, branchCode, code } = payer;
     const needed = { PAYER_ACCOUNT: account, PAYER_BANK_CODE: bankCode };
     const japanese = { PAYER_BRANCH_CODE: branchCode, PAYER_CODE: code };
     const missing = Object.entries(currency === 'JPY' ? { ...needed, ...japanese } : needed)
       .filter(([, value]) => value === '')
       .map(([field]) => ({ field, key: 'required' as const }));
     if (missing.length > 0) throw new AppError('VALIDATION', {}, missing);
+    return payer;
   }
 
   private async earlier(id: string): Promise<PayoutFileView> {
@@ -114,7 +112,12 @@ export class PayoutFiles {
     return currency === 'JPY' ? found.filter((w) => this.payeeOf(w).bank_code) : found;
   }
 
-  private compose(currency: FiatCurrency, withdrawals: readonly Withdrawal[], operator_id: string): PayoutFile {
+  private compose(
+    currency: FiatCurrency,
+    payer: PayerAccount,
+    withdrawals: readonly Withdrawal[],
+    operator_id: string,
+  ): PayoutFile {
     const ids = withdrawals.map((w) => w.id);
     const id = derivedId('payout_file', ...ids);
     const payouts = withdrawals.map((w) => this.toPayout(w));
@@ -122,8 +125,8 @@ export class PayoutFiles {
     const tokyo = isoTime(at + TOKYO_OFFSET_MS);
     const [extension, file] =
       currency === 'JPY'
-        ? ['txt', zenginFile(payouts, this.payer, tokyo.slice(5, 10).replace('-', ''))]
-        : ['xml', painFile(payouts, this.payer, currency, id, at)];
+        ? ['txt', zenginFile(payouts, payer, tokyo.slice(5, 10).replace('-', ''))]
+        : ['xml', painFile(payouts, payer, currency, id, at)];
     return {
       ...{ id, currency, withdrawals: ids, operator_id, at },
       filename: `payout-${currency}-${tokyo.slice(0, 10)}-${id.slice(0, 8)}.${extension}`,

@@ -52,6 +52,27 @@ describe('payout files', () => {
     });
   });
 
+  it('are paid from the account of their currency; a currency without one is refused', async () => {
+    const usd = { currency: 'USD', name: 'MAKOTO KK', account: '9990001234', bank_code: 'DEMOUS33' };
+    const live = await WalletHarness.open({ MODE: 'live', ...PAYER, PAYER_ACCOUNTS: JSON.stringify([usd]) });
+    try {
+      live.peers.restrictions = { kyc_status: 'approved' };
+      const [us, jp] = [await withdraw(live, '100.00', US), await withdraw(live, '100.00', JP)];
+      for (const { w } of [us, jp]) await live.get(WithdrawalApproval).approve(w.id, ann);
+      const files = live.get(PayoutFiles);
+      const xml = Buffer.from((await files.make({ currency: 'USD' }, ann)).content, 'base64').toString();
+      expect(xml).toContain('<DbtrAcct><Id><Othr><Id>9990001234</Id>');
+      expect(xml).toContain('<Dbtr><Nm>MAKOTO KK</Nm></Dbtr>');
+      const zengin = Buffer.from((await files.make({ currency: 'JPY' }, ann)).content, 'base64').toString('latin1');
+      expect(zengin.slice(0, 120)).toMatch(/^12100000012345.* 17654321 *$/s);
+      await expect(files.make({ currency: 'AUD' }, ann)).rejects.toMatchObject({
+        problems: [{ field: 'PAYER_ACCOUNTS', key: 'required' }],
+      });
+    } finally {
+      await live.close();
+    }
+  });
+
   it('contain each approved withdrawal once in the bank’s format; an account without bank code is paid by hand', async () => {
     const live = await WalletHarness.open({ MODE: 'live', ...PAYER });
     try {

@@ -13,13 +13,3 @@ export interface Payout {
   /** Street, city and province of the branch. */
   place: string;
 }
-
-/** The account from which a payout file is paid. */
-export interface Payer {
-  name: string;
-  /** The payer's 10-digit client number at the bank, for the Zengin format. */
-  code: string;
-  bankCode: string;
-  branchCode: string;
-  account: string;
-}

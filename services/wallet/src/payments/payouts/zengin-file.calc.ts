@@ -1,5 +1,6 @@
 import { MICRO } from '@makoto/contracts';
-import type { Payer, Payout } from './payout.js';
+import type { PayerAccount } from '../../payer-accounts.js';
+import type { Payout } from './payout.js';
 
 const FULL =
   'アイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワヲンァィゥェォッャュョー・「」。、';
@@ -13,7 +14,7 @@ const JIS_FIRST = 0xa1;
  * header, one record per payout, a trailer with the totals, and an end record. `day` is the transfer day as MMDD. Names that
  * the character set cannot express are left blank.
  */
-export function zenginFile(payouts: readonly Payout[], payer: Payer, day: string): Buffer {
+export function zenginFile(payouts: readonly Payout[], payer: PayerAccount, day: string): Buffer {
   const total = payouts.reduce((sum, p) => sum + p.amount / MICRO, 0n);
   const header = `1210${digits(payer.code, 10)}${text(payer.name, 40)}${day}${digits(payer.bankCode, 4)}${text('', 15)}${digits(payer.branchCode, 3)}${text('', 15)}1${digits(payer.account, 7)}`;
   const lines = payouts.map(
