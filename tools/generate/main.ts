@@ -7,12 +7,14 @@ import { createClient } from '@hey-api/openapi-ts';
 import { allCalls } from '../../packages/contracts/dist/index.js';
 import { natsPermissions } from '../../packages/platform/dist/index.js';
 import { buildOpenApi } from '../../services/gateway/dist/docs/openapi.js';
+import { configurationPage } from './configuration.ts';
 import { callsFile, rulesFile } from './contract-files.ts';
 import { dashboardFiles } from './dashboards.ts';
 import { shapesFile } from './shapes-file.ts';
 
 // Writes the files that follow from the declared calls (openapi.json for each app, its types and calls, and rules or
-// shapes), the permissions of NATS users, and Grafana's dashboards. --check writes nothing and names files that are out of date. Needs `npm run build:server` first.
+// shapes), the permissions of NATS users, Grafana's dashboards, and the page of settings. --check writes nothing and names
+// files that are out of date. Needs `npm run build:server` first.
 
 const ROOT = join(import.meta.dirname, '../..');
 const DOCUMENT = 'openapi.json';
@@ -23,11 +25,14 @@ type App = keyof typeof BASES;
 const APPS = ['web', 'console'] as const;
 const PERMISSIONS = join('deploy', 'nats-permissions.json');
 const DASHBOARDS = join('deploy', 'grafana', 'dashboards');
+const SETTINGS = join('docs', 'configuration.md');
 
 /** Writes each app's document and client below `root`. */
 async function generate(root: string): Promise<void> {
   for (const app of APPS) await generateFor(app, join(root, app));
   await mkdir(join(root, DASHBOARDS), { recursive: true });
+  await mkdir(join(root, 'docs'), { recursive: true });
+  await writeFile(join(root, SETTINGS), configurationPage(ROOT));
   await writeFile(join(root, PERMISSIONS), formatted(JSON.stringify(natsPermissions())));
   for (const [name, text] of dashboardFiles()) await writeFile(join(root, DASHBOARDS, name), formatted(text));
 }
@@ -70,7 +75,9 @@ async function generated(root: string): Promise<Map<string, string>> {
       found.set(path.slice(root.length + 1), await readFile(path, 'utf8').catch(ifMissing('')));
     }
   }
-  found.set(PERMISSIONS, await readFile(join(root, PERMISSIONS), 'utf8').catch(ifMissing('')));
+  for (const name of [PERMISSIONS, SETTINGS]) {
+    found.set(name, await readFile(join(root, name), 'utf8').catch(ifMissing('')));
+  }
   for (const name of await readdir(join(root, DASHBOARDS)).catch(ifMissing([]))) {
     found.set(join(DASHBOARDS, name), await readFile(join(root, DASHBOARDS, name), 'utf8'));
   }

@@ -5,29 +5,36 @@ const ORIGINS = /^https?:\/\/[\w.-]+(:\d{1,5})?(\s*,\s*https?:\/\/[\w.-]+(:\d{1,
 
 /** The gateway's settings, named as their environment variables. */
 export class GatewayConfig extends ProcessConfig {
-  /** 0 picks a free port. */
+  /** The port for browsers; 0 picks a free one. @launcher */
   @Int(0, 65_535) PORT!: number;
-  @Optional() @Text(200) HOST?: string;
-  /** The public address; with `https:`, headers require HTTPS. */
+  /** The address on which that port listens. */
+  @Optional() @Text(200) HOST = '127.0.0.1';
+  /** How browsers reach the product; with `https:`, headers require HTTPS. @launcher */
   @Text(500) PUBLIC_URL!: string;
+  /** Redis; `rediss://` uses TLS. @launcher */
   @Text(500) REDIS_URL!: string;
-  /** The HS256 key with which identity signs tokens. */
+  /** The key with which identity signs tokens (HS256). */
   @Text(500, { min: 16 }) TOKEN_SECRET!: string;
-  /** The built customers' app. */
+  /** The folder of the built customers' app. @launcher */
   @Text(1000) WEB_DIR!: string;
-  /** The built operators' app, served below /console. */
+  /** The folder of the built operators' app, served below `/console`. @launcher */
   @Optional() @Text(1000) CONSOLE_DIR?: string;
-  /** Average calls per second of one user or address; 0 disables every limit, for load tests. */
-  @Optional() @Int(0, 1_000_000) RATE_PER_SECOND?: number;
-  /** How many calls may arrive at once. */
-  @Optional() @Int(1, 1_000_000) RATE_BURST?: number;
-  @Optional() @Int(1, 100_000) SOCKETS_PER_IP?: number;
-  @Optional() @OneOf(LANGS) DEFAULT_LANG?: Lang;
-  /** The number of our own proxies in front of the gateway: that many entries of `X-Forwarded-For` are trusted. */
-  @Optional() @Int(0, 10) TRUSTED_PROXIES?: number;
-  /** The address below which the trace store shows a trace; the id is appended. */
+  /** Average calls per second of one customer or network; 0 disables every limit, for load tests. */
+  @Optional() @Int(0, 1_000_000) RATE_PER_SECOND = 200;
+  /** How many calls of one customer or network may arrive at once. */
+  @Optional() @Int(1, 1_000_000) RATE_BURST = 400;
+  /** `/stream` connections per network (IPv4 address or IPv6 /64). */
+  @Optional() @Int(1, 100_000) SOCKETS_PER_IP = 200;
+  /** The language of callers who name none. */
+  @Optional() @OneOf(LANGS) DEFAULT_LANG: Lang = 'jp';
+  /** The number of your own proxies in front of the gateway: that many entries of `X-Forwarded-For` are trusted. */
+  @Optional() @Int(0, 10) TRUSTED_PROXIES = 0;
+  /**
+   * Where the trace store shows a trace, such as `http://localhost:16686/trace/`; the id is appended. The console then
+   * links a failed request's trace.
+   */
   @Optional() @Text(500, { pattern: /^https?:\/\// }) TRACE_URL?: string;
-  /** The origins whose pages may call the API, separated by commas. */
+  /** Origins whose web pages may call the API, separated by commas: `https://app.example.com,http://localhost:8000`. */
   @Optional() @Text(2_000, { pattern: ORIGINS }) CORS_ORIGINS?: string;
 }
 

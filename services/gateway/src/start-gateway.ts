@@ -48,9 +48,9 @@ export async function startGateway(config: GatewayConfig, clock: Clock = new Sys
   );
   const metricsServer = new MetricsServer(metrics, [{ name: 'nats', check: () => nats.rtt() }]);
   if (config.METRICS_PORT !== undefined) {
-    await metricsServer.listen(config.METRICS_PORT, config.METRICS_HOST ?? '127.0.0.1');
+    await metricsServer.listen(config.METRICS_PORT, config.METRICS_HOST);
   }
-  await app.listen(config.PORT, config.HOST ?? '127.0.0.1');
+  await app.listen(config.PORT, config.HOST);
   log.log('ready');
   return {
     url: await app.getUrl(),
@@ -69,7 +69,7 @@ const isWebSocket = ({ headers }: IncomingMessage): boolean => headers.upgrade?.
 
 function createAdapter(config: GatewayConfig, replies: ErrorReplies): FastifyAdapter {
   const cors = new Cors(config.CORS_ORIGINS);
-  const proxies = config.TRUSTED_PROXIES ?? 0;
+  const proxies = config.TRUSTED_PROXIES;
   return new FastifyAdapter({
     genReqId: requestIdOf,
     trustProxy: proxies > 0 && ((_address: string, hop: number) => hop < proxies),

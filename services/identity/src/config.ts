@@ -8,16 +8,17 @@ export class IdentityConfig extends ServiceConfig {
   @Text(500, { min: 16 }) TOKEN_SECRET!: string;
   /** 32 bytes in base64; encrypts pictures, ID numbers and second factors at rest. */
   @Text(100) DATA_KEY!: string;
-  /** The first operator, created or updated at start. */
+  /** The first operator, created or updated at start. A change ends that operator's sessions. */
   @Optional() @Text(254) CONSOLE_EMAIL?: string;
+  /** That operator's password. */
   @Optional() @Text(200) CONSOLE_PASSWORD?: string;
   /** The first operator's second factor in base32; required in live mode. */
   @Optional() @Text(200) CONSOLE_TOTP_SECRET?: string;
-  /** The folder for encrypted pictures. */
-  @Optional() @Text(500) UPLOAD_DIR?: string;
+  /** The folder for encrypted pictures. @launcher */
+  @Optional() @Text(500) UPLOAD_DIR = '.data/uploads';
   /** `https://KEY:SECRET@host/bucket?region=…`: an S3-compatible store instead of UPLOAD_DIR, needed with replicas. */
   @Optional() @Text(500) S3_URL?: string;
-  /** Where customers reach the app, for links in messages. */
+  /** Where customers reach the app, for links in messages. @launcher */
   @Optional() @Text(500) PUBLIC_URL?: string;
   /** `smtp://user:password@host:587` or `smtps://…`: the server that sends e-mails in live mode. */
   @Optional() @Text(500) SMTP_URL?: string;

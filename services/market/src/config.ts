@@ -1,8 +1,6 @@
 import { type Category, Int, Optional, Text } from '@makoto/contracts';
 import { ConfigError, loadConfig, ServiceConfig } from '@makoto/platform';
 
-const TICK_RETENTION_DAYS = 7;
-
 /** Where an instrument's ticks come from; `none` means that it is not quoted. */
 export const FEED_KINDS = ['simulated', 'ccxt', 'finnhub', 'replay', 'none'] as const;
 export type FeedKind = (typeof FEED_KINDS)[number];
@@ -17,31 +15,41 @@ export class MarketConfig extends ServiceConfig {
   @Optional() @Text(200, { min: 8 }) FEED_SEED?: string;
   /** Signs the tick roots: an Ed25519 private key, PKCS #8 DER in base64. */
   @Text(500) TICK_KEY!: string;
-  /** Whole UTC days for which ticks are kept, besides today; 7 by default. */
-  @Optional() @Int(1, 3650) TICK_RETENTION_DAYS?: number;
-  /** How long a leader may publish nothing before a standby takes over, in milliseconds; 10,000 by default. */
-  @Optional() @Int(1_000, 600_000) LEADER_TIMEOUT_MS?: number;
-  /** The feeds by category, `simulated` by default; `FEED_RATE` serves deposits and conversions. */
-  @Optional() @FeedKinds() FEED_FOREX?: string;
-  @Optional() @FeedKinds() FEED_BLOCKCHAIN?: string;
-  @Optional() @FeedKinds() FEED_METAL?: string;
-  @Optional() @FeedKinds() FEED_STOCK?: string;
-  @Optional() @FeedKinds() FEED_RATE?: string;
+  /** Whole UTC days for which ticks are kept, besides today. */
+  @Optional() @Int(1, 3650) TICK_RETENTION_DAYS = 7;
+  /** How long a leader may publish nothing before a standby takes over, in milliseconds. */
+  @Optional() @Int(1_000, 600_000) LEADER_TIMEOUT_MS = 10_000;
+  /**
+   * The sources of forex prices: `ccxt`, `finnhub`, `replay`, `simulated` or `none`; several separated by commas,
+   * preferred first.
+   */
+  @Optional() @FeedKinds() FEED_FOREX = 'simulated';
+  /** The same for digital currencies. */
+  @Optional() @FeedKinds() FEED_BLOCKCHAIN = 'simulated';
+  /** The same for precious metals. */
+  @Optional() @FeedKinds() FEED_METAL = 'simulated';
+  /** The same for stocks. */
+  @Optional() @FeedKinds() FEED_STOCK = 'simulated';
+  /** The same for the exchange rates of deposits, withdrawals and conversions. */
+  @Optional() @FeedKinds() FEED_RATE = 'simulated';
   /** Symbols that differ from what we expect of a source: `EURUSD=OANDA:EUR_USD,AAPL=AAPL`. */
   @Optional() @Text(4000) FEED_SYMBOLS?: string;
-  /** How long each frame waits for ticks of live feeds that are still in transit, in milliseconds; 500 by default. */
-  @Optional() @Int(0, 5_000) FEED_LAG_MS?: number;
-  /** ccxt's exchange id; `binance` by default. */
-  @Optional() @Text(40, { pattern: /^[a-z0-9]+$/ }) CCXT_EXCHANGE?: string;
+  /** How long each 250 ms frame waits for ticks of live feeds that are still in transit, in milliseconds. */
+  @Optional() @Int(0, 5_000) FEED_LAG_MS = 500;
+  /** ccxt's exchange id. */
+  @Optional() @Text(40, { pattern: /^[a-z0-9]+$/ }) CCXT_EXCHANGE = 'binance';
   /** Additional settings for ccxt's exchange, a JSON object. */
-  @Optional() @Text(4000) CCXT_OPTIONS?: string;
-  /** Secret. */
+  @Optional() @Text(4000) CCXT_OPTIONS = '{}';
+  /** Finnhub's key; required if a source is `finnhub`. */
   @Optional() @Text(200) FINNHUB_KEY?: string;
-  @Optional() @Text(500) FINNHUB_URL?: string;
-  @Optional() @Text(500) FINNHUB_API_URL?: string;
+  /** Finnhub's address for live trades. */
+  @Optional() @Text(500) FINNHUB_URL = 'wss://ws.finnhub.io';
+  /** Finnhub's address for candles and symbols. */
+  @Optional() @Text(500) FINNHUB_API_URL = 'https://finnhub.io/api/v1';
+  /** Recorded ticks; required if a source is `replay`. */
   @Optional() @Text(1000) REPLAY_FILE?: string;
   /** Playback speed relative to the recording. */
-  @Optional() @Int(1, 10_000) REPLAY_SPEED?: number;
+  @Optional() @Int(1, 10_000) REPLAY_SPEED = 1;
 }
 
 /** Reads the settings. @throws ConfigError if one is invalid, or if live mode has no real feed */
@@ -72,7 +80,7 @@ export function feedKinds(config: MarketConfig, category: Category | 'rate'): Fe
     stock: config.FEED_STOCK,
     rate: config.FEED_RATE,
   };
-  const named = (settings[category] ?? 'simulated').split(',');
+  const named = settings[category].split(',');
   return FEED_KINDS.filter((kind) => named.includes(kind)).sort((a, b) => named.indexOf(a) - named.indexOf(b));
 }
 
@@ -94,11 +102,6 @@ export function simulationSeed(config: MarketConfig): string {
   return config.FEED_SEED;
 }
 
-/** How many whole days ticks are kept. */
-export function retentionDays(config: MarketConfig): number {
-  return config.TICK_RETENTION_DAYS ?? TICK_RETENTION_DAYS;
-}
-
 function refuseMadeUp(kinds: ReadonlySet<FeedKind>): void {
   const madeUp = [...kinds].filter((kind) => kind === 'simulated' || kind === 'replay');
   if (madeUp.length > 0) {
@@ -110,10 +113,10 @@ function refuseMadeUp(kinds: ReadonlySet<FeedKind>): void {
   if (kinds.size === 1 && kinds.has('none')) throw new ConfigError('MODE=live does not start without a real feed.');
 }
 
-function checkCcxtOptions(text: string | undefined): void {
+function checkCcxtOptions(text: string): void {
   let options: unknown = {};
   try {
-    options = JSON.parse(text ?? '{}');
+    options = JSON.parse(text);
   } catch {
     options = undefined;
   }

@@ -5,13 +5,13 @@ import { readWitnesses } from './log/witness-settings.js';
 
 /** The service's settings; each is the environment variable of its name. */
 export class SupportConfig extends ServiceConfig {
-  /** The language for callers who do not choose one. */
-  @Optional() @OneOf(LANGS) DEFAULT_LANG?: Lang;
+  /** The language of callers who name none. */
+  @Optional() @OneOf(LANGS) DEFAULT_LANG: Lang = 'jp';
   /** The product's name as the app shows it. */
-  @Optional() @Text(80) WEB_NAME?: string;
-  /** The version as the app shows it. */
+  @Optional() @Text(80) WEB_NAME = 'Makoto';
+  /** The version as the app shows it; that of the release. */
   @Optional() @Text(40) APP_VERSION?: string;
-  /** The Prometheus that watches the product; the console shows its alerts. */
+  /** The Prometheus that watches the product; the console shows its alerts. `npm start -- --observe` sets it. */
   @Optional() @Text(500, { pattern: /^https?:\/\// }) PROMETHEUS_URL?: string;
   /** The private key of the transparency log: Ed25519 in PKCS #8 DER, base64. */
   @Text(500) LOG_KEY!: string;

@@ -5,10 +5,10 @@ import { loadConfig, ServiceConfig } from '@makoto/platform';
 export class TradingConfig extends ServiceConfig {
   /** The Ed25519 private key that signs receipts, PKCS #8 DER in base64. */
   @Text(500) RECEIPT_KEY!: string;
-  /** The fee as a decimal fraction of the stake; 0.01 by default. */
-  @Optional() @Text(10, { pattern: /^0(\.\d{1,6})?$/ }) FEE_RATE?: string;
-  /** The share of the house's trading account that may be at risk on one direction of an instrument; 0.1 by default. */
-  @Optional() @Text(10, { pattern: /^(0(\.\d{1,6})?|1)$/ }) EXPOSURE_SHARE?: string;
+  /** The fee as a decimal fraction of the stake, until operators set other terms. */
+  @Optional() @Text(10, { pattern: /^0(\.\d{1,6})?$/ }) FEE_RATE = '0.01';
+  /** The share of the house's trading account that may be at risk on one direction of an instrument. */
+  @Optional() @Text(10, { pattern: /^(0(\.\d{1,6})?|1)$/ }) EXPOSURE_SHARE = '0.1';
 }
 
 export const loadTradingConfig = (): TradingConfig => loadConfig(TradingConfig, process.env);

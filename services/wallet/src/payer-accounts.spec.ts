@@ -5,7 +5,7 @@ const JPY = {
   ...{ branch_code: '100', code: '12345' },
 };
 const USD = { currency: 'USD', name: 'MAKOTO KK', account: '9990001234', bank_code: 'DEMOUS33' };
-const SINGLE = { PAYER_ACCOUNT: '1112223', PAYER_BANK_CODE: '0009' };
+const SINGLE = { PAYER_NAME: 'MAKOTO', PAYER_ACCOUNT: '1112223', PAYER_BANK_CODE: '0009' };
 const listed = (...accounts: object[]) => payerAccounts({ ...SINGLE, PAYER_ACCOUNTS: JSON.stringify(accounts) });
 
 describe('paying accounts', () => {
@@ -22,7 +22,7 @@ describe('paying accounts', () => {
     expect(accounts.get('USD')?.account).toBe('9990001234');
     expect(accounts.get('JPY')?.account).toBe('1112223');
     expect(listed(USD, JPY).get('JPY')).toMatchObject({ account: '7654321', branchCode: '100', code: '12345' });
-    expect([...payerAccounts({ PAYER_ACCOUNTS: JSON.stringify([USD]) }).keys()]).toEqual(['USD']);
+    expect([...payerAccounts({ PAYER_NAME: 'MAKOTO', PAYER_ACCOUNTS: JSON.stringify([USD]) }).keys()]).toEqual(['USD']);
   });
 
   it.each([
@@ -32,6 +32,6 @@ describe('paying accounts', () => {
     [JSON.stringify([{ ...JPY, code: undefined }]), 'for JPY the Zengin format needs'],
     [JSON.stringify([{ ...JPY, account: 'JP12345678' }]), 'for JPY the Zengin format needs'],
   ])('are refused with the reason: %s', (PAYER_ACCOUNTS, reason) => {
-    expect(() => payerAccounts({ PAYER_ACCOUNTS })).toThrow(reason);
+    expect(() => payerAccounts({ PAYER_NAME: 'MAKOTO', PAYER_ACCOUNTS })).toThrow(reason);
   });
 });

@@ -27,7 +27,7 @@ class PayerAccountList {
 
 interface PayerSettings {
   PAYER_ACCOUNTS?: string;
-  PAYER_NAME?: string;
+  PAYER_NAME: string;
   PAYER_CODE?: string;
   PAYER_BANK_CODE?: string;
   PAYER_BRANCH_CODE?: string;
@@ -41,7 +41,7 @@ interface PayerSettings {
  */
 export function payerAccounts(config: PayerSettings): Map<FiatCurrency, PayerAccount> {
   const single: PayerAccount = {
-    name: config.PAYER_NAME ?? 'MAKOTO',
+    name: config.PAYER_NAME,
     code: config.PAYER_CODE ?? '',
     bankCode: config.PAYER_BANK_CODE ?? '',
     branchCode: config.PAYER_BRANCH_CODE ?? '',

@@ -48,6 +48,9 @@ export function passwordNames(): string[] {
   ]);
 }
 
+/** The names of all secrets that a data directory keeps. */
+export const KEPT_SECRETS: readonly string[] = Object.keys(MAKERS);
+
 export type Secrets = (name: string) => string;
 
 /**

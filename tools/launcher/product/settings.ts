@@ -1,5 +1,6 @@
 import { Failure } from '../lib/failure.ts';
 import type { PartName } from './parts.ts';
+import type { LauncherVariables } from './variables.ts';
 
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'];
 const MAX_REPLICAS = 16;
@@ -23,7 +24,7 @@ export interface Settings {
  * Reads the launcher's settings; empty variables count as unset. @throws Failure naming the wrong setting and its
  * remedy.
  */
-export function readSettings(env: NodeJS.ProcessEnv): Settings {
+export function readSettings(env: LauncherVariables): Settings {
   const mode = env.MODE || 'practice';
   if (mode !== 'practice' && mode !== 'live') throw new Failure(`MODE must be practice or live, not "${mode}".`);
   const logLevel = env.LOG_LEVEL || 'info';
@@ -51,7 +52,13 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   };
 }
 
-function integer(env: NodeJS.ProcessEnv, name: string, fallback: number, min: number, max: number): number {
+function integer(
+  env: LauncherVariables,
+  name: keyof LauncherVariables,
+  fallback: number,
+  min: number,
+  max: number,
+): number {
   const text = env[name] || String(fallback);
   const value = Number(text);
   if (!/^\d+$/.test(text) || value < min || value > max) {

@@ -1,14 +1,15 @@
 import { join } from 'node:path';
 import { readKept, writeObject } from '../lib/json.ts';
+import type { LauncherVariables } from '../product/variables.ts';
 import { type ProviderName, SERVER_NAMES, type ServerName } from './types.ts';
 
 /** The variables that give a server; PostgreSQL's is its administrator's URL. */
-export const URL_VARIABLES: Record<ServerName, string> = {
+export const URL_VARIABLES = {
   postgres: 'DATABASE_URL',
   nats: 'NATS_URL',
   redis: 'REDIS_URL',
   prometheus: 'PROMETHEUS_URL',
-};
+} as const satisfies Record<ServerName, keyof LauncherVariables>;
 
 export type EarlierChoice = Partial<Record<ServerName, 'docker' | 'local'>>;
 
@@ -17,7 +18,7 @@ export type EarlierChoice = Partial<Record<ServerName, 'docker' | 'local'>>;
  * start continues with it; otherwise a Docker engine that answers; otherwise this machine's programs.
  */
 export function chooseProviders(
-  env: NodeJS.ProcessEnv,
+  env: LauncherVariables,
   earlier: EarlierChoice,
   dockerAnswers: boolean,
 ): Record<ServerName, ProviderName> {
@@ -34,7 +35,7 @@ export function chooseProviders(
 }
 
 /** A server's URL from the environment; an empty variable counts as unset. */
-export function givenUrl(env: NodeJS.ProcessEnv, name: ServerName): string | undefined {
+export function givenUrl(env: LauncherVariables, name: ServerName): string | undefined {
   return env[URL_VARIABLES[name]] || undefined;
 }
 

@@ -5,22 +5,32 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** The settings of every process. */
 export class ProcessConfig {
-  /** `practice` (default): practice money and simulated markets. `live` starts only with real feeds and rails. */
-  @Optional() @OneOf(['practice', 'live']) MODE?: 'practice' | 'live';
+  /**
+   * `practice`: practice money and simulated markets. `live` starts only with real feeds, rails and
+   * `ALLOWED_JURISDICTIONS`. Data stays in the mode in which it was created.
+   */
+  @Optional() @OneOf(['practice', 'live']) MODE: 'practice' | 'live' = 'practice';
+  /** NATS: `nats://user:password@host` or `nats://token@host` logs in, `tls://` requires TLS. @launcher */
   @Text(500) NATS_URL!: string;
-  @Optional() @OneOf(LOG_LEVELS) LOG_LEVEL?: LogLevel;
-  /** Internal port of `/metrics`, `/livez` and `/readyz`; without one they are not served. */
+  /** The least serious messages that are logged. */
+  @Optional() @OneOf(LOG_LEVELS) LOG_LEVEL: LogLevel = 'info';
+  /** Internal port of `/metrics`, `/livez` and `/readyz`; without one they are not served. @launcher */
   @Optional() @Int(0, 65_535) METRICS_PORT?: number;
-  /** Where that port listens; 127.0.0.1 by default. */
-  @Optional() @Text(200) METRICS_HOST?: string;
-  /** Where traces are sent by OTLP over HTTP; without it none are recorded. The exporter reads `_HEADERS` itself. */
+  /** Where that port listens. */
+  @Optional() @Text(200) METRICS_HOST = '127.0.0.1';
+  /**
+   * Where traces are sent by OTLP over HTTP, such as `http://127.0.0.1:4318`; without it none are recorded.
+   * `OTEL_EXPORTER_OTLP_HEADERS` adds headers, such as a key.
+   */
   @Optional() @Text(500, { pattern: /^https?:\/\// }) OTEL_EXPORTER_OTLP_ENDPOINT?: string;
-  /** The share of requests whose traces are recorded, 0 to 1; all by default. */
-  @Optional() @Text(10, { pattern: /^(0|1|0?\.\d+)$/ }) OTEL_TRACES_SAMPLER_ARG?: string;
+  /** The share of requests whose traces are recorded, 0 to 1. */
+  @Optional() @Text(10, { pattern: /^(0|1|0?\.\d+)$/ }) OTEL_TRACES_SAMPLER_ARG = '1';
 }
 
 /** The settings of every service behind the gateway. */
 export class ServiceConfig extends ProcessConfig {
+  /** The service's PostgreSQL database. @launcher */
   @Text(500) DATABASE_URL!: string;
+  /** Redis; `rediss://` uses TLS. @launcher */
   @Text(500) REDIS_URL!: string;
 }

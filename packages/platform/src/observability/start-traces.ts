@@ -13,5 +13,5 @@ export async function startTraces(
   enableTraceContext();
   if (endpoint === undefined) return () => Promise.resolve();
   const { startTraceExport } = await import('./trace-export.js');
-  return startTraceExport(service, endpoint, Number(ratio ?? 1));
+  return startTraceExport(service, endpoint, Number(ratio));
 }

@@ -89,8 +89,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const checks = readinessChecks(parts);
   observeService({ metrics, nats, jsm, dataSource, consumers }, checks);
   const metricsServer = new MetricsServer(metrics, checks);
-  if (config.METRICS_PORT !== undefined)
-    await metricsServer.listen(config.METRICS_PORT, config.METRICS_HOST ?? '127.0.0.1');
+  if (config.METRICS_PORT !== undefined) await metricsServer.listen(config.METRICS_PORT, config.METRICS_HOST);
   log.log('ready');
   return {
     parts,

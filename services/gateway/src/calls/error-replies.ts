@@ -5,8 +5,6 @@ import type { GatewayConfig } from '../config.js';
 import { failureOf } from './envelope.js';
 import { apiHeaders } from './reply-headers.js';
 
-const DEFAULT_LANG: Lang = 'jp';
-
 /** Turns every failure of an HTTP request into the contract's envelope in the caller's language. */
 export class ErrorReplies {
   private readonly defaultLang: Lang;
@@ -15,7 +13,7 @@ export class ErrorReplies {
     config: GatewayConfig,
     private readonly log: Logger,
   ) {
-    this.defaultLang = config.DEFAULT_LANG ?? DEFAULT_LANG;
+    this.defaultLang = config.DEFAULT_LANG;
   }
 
   /** The language of an `Accept-Language` header. */

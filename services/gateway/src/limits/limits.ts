@@ -5,8 +5,6 @@ import { GatewayConfig } from '../config.js';
 import { Buckets } from './buckets.js';
 import { CallCounters } from './call-counters.js';
 
-const PER_SECOND = 200;
-const BURST = 400;
 /** How many networks' share of a limited call one account gets from everywhere, so that one network cannot use it up. */
 const NETWORKS_PER_ACCOUNT = 10;
 
@@ -23,8 +21,8 @@ export class Limits {
     private readonly counters: CallCounters,
     private readonly clock: Clock,
   ) {
-    const perSecond = config.RATE_PER_SECOND ?? PER_SECOND;
-    if (perSecond > 0) this.buckets = new Buckets(perSecond, Math.max(config.RATE_BURST ?? BURST, 1));
+    const perSecond = config.RATE_PER_SECOND;
+    if (perSecond > 0) this.buckets = new Buckets(perSecond, Math.max(config.RATE_BURST, 1));
   }
 
   /** Counts a call of `key`, a user or a network. @throws TOO_MANY_REQUESTS */

@@ -13,7 +13,6 @@ import { StreamRequests } from './stream-requests.js';
 const PATH = '/stream';
 const MAX_MESSAGE_BYTES = 16 * 1024;
 const MAX_SOCKETS = 20_000;
-const SOCKETS_PER_IP = 200;
 const HEARTBEAT_MS = 30_000;
 const GOING_AWAY = 1001;
 const CLOSE_GRACE_MS = 500;
@@ -70,7 +69,7 @@ export class StreamServer implements OnModuleInit, OnModuleDestroy {
     // Until ws takes over, nothing else handles errors, and a broken connection would end the process.
     connection.on('error', () => connection.destroy());
     const url = URL.parse(request.url ?? '', 'http://gateway');
-    const network = networkOf(addressOf(request, this.config.TRUSTED_PROXIES ?? 0));
+    const network = networkOf(addressOf(request, this.config.TRUSTED_PROXIES));
     const refusal = this.refusalOf(url?.pathname, network);
     if (refusal) {
       connection.end(`HTTP/1.1 ${refusal}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
@@ -87,7 +86,7 @@ export class StreamServer implements OnModuleInit, OnModuleDestroy {
   /** The HTTP status with which a connection is refused; undefined if it is accepted. */
   private refusalOf(path: string | undefined, network: string): string | undefined {
     if (path !== PATH) return '404 Not Found';
-    const perIp = this.config.SOCKETS_PER_IP ?? SOCKETS_PER_IP;
+    const perIp = this.config.SOCKETS_PER_IP;
     if ((this.perNetwork.get(network) ?? 0) >= perIp) return '429 Too Many Requests';
     return this.stopping || this.clients.size >= MAX_SOCKETS ? '503 Service Unavailable' : undefined;
   }

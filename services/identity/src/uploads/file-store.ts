@@ -5,8 +5,6 @@ import { DataKey } from '../security/data-key.js';
 import { Disk } from './disk.js';
 import { S3Bucket } from './s3.js';
 
-const DEFAULT_DIR = '.data/uploads';
-
 /** Stores uploads encrypted, on disk or in an S3-compatible store. Encryption is bound to the id, so files cannot be swapped. */
 @Injectable()
 export class FileStore {
@@ -17,9 +15,7 @@ export class FileStore {
     private readonly dataKey: DataKey,
     clock: Clock,
   ) {
-    this.backend = config.S3_URL
-      ? new S3Bucket(config.S3_URL, () => clock.now())
-      : new Disk(config.UPLOAD_DIR ?? DEFAULT_DIR);
+    this.backend = config.S3_URL ? new S3Bucket(config.S3_URL, () => clock.now()) : new Disk(config.UPLOAD_DIR);
   }
 
   /** `id` must be a UUID. */

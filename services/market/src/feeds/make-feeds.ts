@@ -10,11 +10,6 @@ import { ReplayFeed } from './replay/replay.feed.js';
 import { SimulatedFeed } from './simulated/simulated.feed.js';
 import { ccxtSymbol, finnhubSymbol } from './source-symbols.js';
 
-const LAG_MS = 500;
-const FINNHUB_URL = 'wss://ws.finnhub.io';
-const FINNHUB_API = 'https://finnhub.io/api/v1';
-const EXCHANGE = 'binance';
-
 /** Builds the configured feed of every instrument: the first of its category's kinds that knows it. */
 export function makeFeeds(config: MarketConfig, clock: Clock, log: Logger): FeedSet {
   const named = sourceSymbols(config);
@@ -52,19 +47,19 @@ function makeFeed(
   clock: Clock,
   log: Logger,
 ): Feed {
-  const lagMs = config.FEED_LAG_MS ?? LAG_MS;
+  const lagMs = config.FEED_LAG_MS;
   switch (kind) {
     case 'ccxt': {
-      const options: object = JSON.parse(config.CCXT_OPTIONS ?? '{}');
-      return new CcxtFeed({ exchange: config.CCXT_EXCHANGE ?? EXCHANGE, options, lagMs }, symbols, clock, log);
+      const options: object = JSON.parse(config.CCXT_OPTIONS);
+      return new CcxtFeed({ exchange: config.CCXT_EXCHANGE, options, lagMs }, symbols, clock, log);
     }
     case 'finnhub': {
-      const { FINNHUB_KEY: key = '', FINNHUB_URL: url = FINNHUB_URL, FINNHUB_API_URL: apiUrl = FINNHUB_API } = config;
+      const { FINNHUB_KEY: key = '', FINNHUB_URL: url, FINNHUB_API_URL: apiUrl } = config;
       const options = { key, url, apiUrl, lagMs };
       return new FinnhubFeed(options, symbols, clock, log);
     }
     case 'replay': {
-      const options = { file: config.REPLAY_FILE ?? '', speed: config.REPLAY_SPEED ?? 1 };
+      const options = { file: config.REPLAY_FILE ?? '', speed: config.REPLAY_SPEED };
       return new ReplayFeed(options, [...symbols.keys()], clock, log);
     }
     default:

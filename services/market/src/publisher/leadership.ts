@@ -8,7 +8,6 @@ import { FramePublisher, LeadLost } from './frame-publisher.js';
 /** How often a standby tries the lock, and a leader that lost its connection retries. */
 const RETRY_MS = 250;
 /** How long the watermark may stand still before the leader counts as hung. */
-const TIMEOUT_MS = 10_000;
 /** A process whose clock differs by more than this from the leader's does not take over: time would jump. */
 const MAX_SKEW_MS = 5_000;
 /** The longest sleep, so that changes of the clock are noticed. */
@@ -120,7 +119,7 @@ export class Leadership implements OnApplicationBootstrap, OnModuleDestroy {
     const watermarkMs = Number(rows[0]?.at_ms ?? 0);
     this.unchangedChecks = watermarkMs === this.watermarkMs ? this.unchangedChecks + 1 : 0;
     this.watermarkMs = watermarkMs;
-    if (this.unchangedChecks * RETRY_MS < (this.config.LEADER_TIMEOUT_MS ?? TIMEOUT_MS)) return;
+    if (this.unchangedChecks * RETRY_MS < this.config.LEADER_TIMEOUT_MS) return;
     this.unchangedChecks = 0;
     this.log.warn('the leading market hangs; terminating its connection');
     await client.query(

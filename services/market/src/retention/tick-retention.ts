@@ -1,7 +1,7 @@
 import { Logger } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { INTERVAL_MS } from '../candles/candle.calc.js';
-import { MarketConfig, retentionDays } from '../config.js';
+import { MarketConfig } from '../config.js';
 import { RootWriter } from '../proofs/root-writer.js';
 import { TicksRepository } from '../ticks/ticks.repository.js';
 
@@ -41,7 +41,7 @@ export class TickRetention {
 
   private async drop(nowMs: number): Promise<void> {
     const today = Math.floor(nowMs / DAY_MS) * DAY_MS;
-    const expiredMs = today - retentionDays(this.config) * DAY_MS;
+    const expiredMs = today - this.config.TICK_RETENTION_DAYS * DAY_MS;
     const beforeMs = Math.min(expiredMs, await this.roots.provenMs());
     await this.deleteRefused(beforeMs);
     await this.ticks.dropBefore(beforeMs);

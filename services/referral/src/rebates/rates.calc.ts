@@ -1,13 +1,10 @@
 import { MICRO, parseMicro, REBATE_LEVELS } from '@makoto/contracts';
 
-/** The default shares of a fee, level 1 first. */
-export const DEFAULT_RATES = '0.20 0.10 0.05 0.03 0.02 0.01 0.005 0.003 0.002';
-
 /**
  * Parses the rates setting into micro-units, level 1 first. Returns an error message if it is invalid. The rates must not
  * exceed 1 in total, so that a fee always covers its rebates.
  */
-export function readRates(setting: string = DEFAULT_RATES): bigint[] | string {
+export function readRates(setting: string): bigint[] | string {
   const rates: bigint[] = [];
   for (const text of setting.trim().split(/[\s,]+/)) {
     const rate = parseMicro(text);

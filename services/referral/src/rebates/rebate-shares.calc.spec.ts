@@ -1,9 +1,11 @@
 import { MICRO } from '@makoto/contracts';
 import fc from 'fast-check';
-import { DEFAULT_RATES, readRates } from './rates.calc.js';
+import { ReferralConfig } from '../config.js';
+import { readRates } from './rates.calc.js';
 import { shareFee } from './rebate-shares.calc.js';
 
-const defaults = readRates();
+const { REBATE_RATES } = new ReferralConfig();
+const defaults = readRates(REBATE_RATES);
 const rates: bigint[] = typeof defaults === 'string' ? [] : defaults;
 /** Rates of at most 1 in total. */
 const anyRates = fc
@@ -44,7 +46,7 @@ describe('the rates setting', () => {
   it('defaults to nine levels with 42 % of the fee in total', () => {
     expect(rates).toHaveLength(9);
     expect(rates.reduce((a, b) => a + b, 0n)).toBe(420_000n);
-    expect(readRates(` ${DEFAULT_RATES} `)).toEqual(rates);
+    expect(readRates(` ${REBATE_RATES} `)).toEqual(rates);
   });
 
   it.each(['0.6 0.5', '0.5 -0.1', 'half', '0.1 0.1 0.1 0.1 0.1 0.1 0.1 0.1 0.1 0.1', '0.1234567', ''])(

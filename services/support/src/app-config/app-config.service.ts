@@ -61,9 +61,9 @@ export class AppConfigService {
     ]);
     const mode = this.config.MODE ?? 'practice';
     return {
-      web_name: this.config.WEB_NAME ?? 'Makoto',
+      web_name: this.config.WEB_NAME,
       mode,
-      default_lang: this.config.DEFAULT_LANG ?? 'jp',
+      default_lang: this.config.DEFAULT_LANG,
       langs: [...LANGS],
       currencies: [...PAYMENT_CURRENCIES],
       deposit: terms.deposit,

@@ -5,7 +5,6 @@ import { TradingConfig } from '../config.js';
 import { type Exposure, ExposureRepository } from './exposure.repository.js';
 
 const REFRESH_MS = 1_000;
-const DEFAULT_SHARE = '0.1';
 const CENT = 10_000n;
 const DIRECTIONS = ['up', 'down'] as const;
 
@@ -36,7 +35,7 @@ export class ExposureLimits extends Periodic implements OnModuleInit {
     config: TradingConfig,
   ) {
     super(REFRESH_MS, 'could not refresh the exposure', log);
-    this.share = micro(config.EXPOSURE_SHARE ?? DEFAULT_SHARE);
+    this.share = micro(config.EXPOSURE_SHARE);
     metrics.gauge(
       'exposure_ratio',
       'What the house could lose on a direction of an instrument, as a share of the cap.',

@@ -5,7 +5,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { TradingConfig } from '../config.js';
 import { findTerms, type TermsRow } from './order-terms.repository.js';
-import { DEFAULT_FEE_RATE, DURATIONS, type DurationTerms } from './terms.js';
+import { DURATIONS, type DurationTerms } from './terms.js';
 
 const REFRESH_MS = 2_000;
 
@@ -40,7 +40,7 @@ export class TermsCache extends Periodic implements OnModuleInit {
     config: TradingConfig,
   ) {
     super(REFRESH_MS, 'could not refresh the order terms', log);
-    const feeRate = micro(config.FEE_RATE ?? DEFAULT_FEE_RATE);
+    const feeRate = micro(config.FEE_RATE);
     this.defaults = { version: 0, durations: DURATIONS, feeRate, effectiveAt: 0 };
     this.known = [this.defaults];
   }

@@ -30,5 +30,3 @@ export const DURATIONS: readonly DurationTerms[] = [
   terms(180, '0.87', '5000'),
   terms(300, '0.88', '5000'),
 ];
-
-export const DEFAULT_FEE_RATE = '0.01';

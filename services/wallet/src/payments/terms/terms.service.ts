@@ -65,9 +65,9 @@ export class Terms {
       quick: this.practice ? FIAT_CURRENCIES : [],
       crypto: ['USDT'],
     };
-    this.rateHoldMs = (config.RATE_HOLD_S ?? 900) * 1_000;
-    this.operatorAbove = micro(config.OPERATOR_ABOVE_USD ?? '10000');
-    this.twoOperatorsAbove = micro(config.TWO_OPERATORS_ABOVE_USD ?? '25000');
+    this.rateHoldMs = config.RATE_HOLD_S * 1_000;
+    this.operatorAbove = micro(config.OPERATOR_ABOVE_USD);
+    this.twoOperatorsAbove = micro(config.TWO_OPERATORS_ABOVE_USD);
   }
 
   /** Bank deposits in a currency come from its own country. @throws VALIDATION */

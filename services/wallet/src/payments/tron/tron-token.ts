@@ -6,7 +6,6 @@ import type { TronBlock } from './tron-node.client.js';
 import { rawTransaction, transactionId } from './tron-transaction.calc.js';
 
 /** USDT on TRON's main network. */
-const USDT_CONTRACT = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 /** The first four bytes of keccak256("transfer(address,uint256)"). */
 const TRANSFER_SELECTOR = 'a9059cbb';
 /** 100 TRX. */
@@ -28,7 +27,7 @@ export class TronToken {
   readonly contract: string;
 
   constructor(config: WalletConfig) {
-    this.contract = config.TRON_USDT_CONTRACT ?? USDT_CONTRACT;
+    this.contract = config.TRON_USDT_CONTRACT;
   }
 
   /** The call data of a transfer of `amount` micro-units to an address, in hex. */

@@ -1,0 +1,29 @@
+/** The settings that `npm start` and the containers read themselves, as environment variables. */
+export interface LauncherVariables {
+  /** `practice`: practice money and simulated markets. `live` starts only with real feeds, rails and jurisdictions. @default practice */
+  MODE?: string | undefined;
+  /** The port for browsers; 0 picks a free one. @default 8080 */
+  PORT?: string | undefined;
+  /** The address on which that port listens; `127.0.0.1` lets only this machine in. @default 0.0.0.0 */
+  HOST?: string | undefined;
+  /** How browsers reach the product, such as `https://makoto.example`. @default `http://localhost:PORT` */
+  PUBLIC_URL?: string | undefined;
+  /** The folder of databases, logs, uploads and secrets. @default .data */
+  DATA_DIR?: string | undefined;
+  /** `debug`, `info`, `warn`, `error` or `silent`. @default info */
+  LOG_LEVEL?: string | undefined;
+  /** Practice mode: whether the first start creates a customer `demo` with an account history and prints its password. @default on */
+  DEMO?: string | undefined;
+  /** The number of `trading` processes, 1 to 16. @default 1 */
+  TRADING_REPLICAS?: string | undefined;
+  /** The number of `market` processes, 1 to 16. @default 1 */
+  MARKET_REPLICAS?: string | undefined;
+  /** Your own PostgreSQL, as an administrator. */
+  DATABASE_URL?: string | undefined;
+  /** Your own NATS. */
+  NATS_URL?: string | undefined;
+  /** Your own Redis. */
+  REDIS_URL?: string | undefined;
+  /** Your own Prometheus, whose alerts the console shows; `npm start -- --observe` starts one and sets this. */
+  PROMETHEUS_URL?: string | undefined;
+}
