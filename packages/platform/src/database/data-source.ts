@@ -11,6 +11,7 @@ import { KEEP_ALIVE } from './keep-alive.js';
 import { OutboxSequence1 } from './outbox-sequence.migration.js';
 import { OutboxTrace1 } from './outbox-trace.migration.js';
 import { PlatformTables1 } from './platform-tables.migration.js';
+import { PublishedOnce1 } from './published-once.migration.js';
 import { QuerySpans } from './query-spans.js';
 
 export interface DatabaseOptions {
@@ -44,7 +45,7 @@ export function createDataSource(options: DatabaseOptions): DataSource {
     url: options.url,
     schema: options.schema,
     entities,
-    migrations: [PlatformTables1, OutboxSequence1, OutboxTrace1, ...options.migrations],
+    migrations: [PlatformTables1, OutboxSequence1, OutboxTrace1, PublishedOnce1, ...options.migrations],
     migrationsTableName: 'migrations',
     subscribers: options.traced ? [QuerySpans] : [],
     poolSize: options.poolSize ?? 8,

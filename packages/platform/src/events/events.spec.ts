@@ -51,6 +51,24 @@ async function consumers(onBatch: (n: number) => void, failFirst = 0): Promise<E
 }
 
 describe('events', () => {
+  it('that are added once are written once, also by two processes at the same time', async () => {
+    const outbox = new Outbox(name, db.dataSource, nats, log);
+    const add = (...ns: number[]): Promise<void> =>
+      db.dataSource.transaction((m) =>
+        outbox.addOnce(
+          m,
+          counted,
+          ns.map((n) => ({ n })),
+        ),
+      );
+    await Promise.all([add(7, 8, 7), add(8, 7, 9), add(9)]);
+    await add(7);
+    const rows: { payload: string }[] = await db.dataSource.query('delete from outbox returning payload');
+    // TypeORM returns the rows of a deletion with their number.
+    const written = rows.flat().flatMap((row) => (typeof row === 'object' ? JSON.parse(row.payload) : []));
+    expect(written.map(({ n }: Counted) => n).sort()).toEqual([7, 8, 9]);
+  });
+
   it('reach their consumer once, although the relay sends them again and the handler fails at first', async () => {
     const { js } = await openJetStream(nats);
     const outbox = new Outbox(name, db.dataSource, nats, log);

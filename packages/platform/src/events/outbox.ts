@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { EventDef } from '@makoto/contracts';
 import { type JetStreamClient, type JetStreamPublishOptions, jetstream } from '@nats-io/jetstream';
@@ -68,6 +69,27 @@ export class Outbox {
       JSON.stringify(payloads),
       activeTraceparent() ?? null,
     ]);
+  }
+
+  /** Like add(), but leaves out what it has written before with the same content, however long ago that was. */
+  async addOnce<Payload extends object>(
+    manager: EntityManager,
+    def: EventDef<Payload>,
+    payloads: Payload[],
+  ): Promise<void> {
+    const byHash = new Map(payloads.map((payload) => [digest(def.name, payload).toString('hex'), payload]));
+    // In one order everywhere, so that two processes cannot wait for each other.
+    const fresh: { hash: string }[] = await manager.query(
+      `insert into published_once select decode(hash, 'hex') from unnest($1::text[]) hash order by hash
+       on conflict do nothing returning encode(hash, 'hex') as hash`,
+      [[...byHash.keys()]],
+    );
+    const added = new Set(fresh.map(({ hash }) => hash));
+    await this.add(
+      manager,
+      def,
+      [...byHash].flatMap(([hash, payload]) => (added.has(hash) ? [payload] : [])),
+    );
   }
 
   /** Starts the relay, with the rows that a crash left behind. */
@@ -194,3 +216,8 @@ export class Outbox {
     return { id, event, seq };
   }
 }
+
+const digest = (name: string, payload: object): Buffer =>
+  createHash('sha256')
+    .update(`${name} ${JSON.stringify(payload)}`)
+    .digest();

@@ -2,6 +2,8 @@ import {
   type ReceiptsEvent,
   receiptsSigned,
   type SolvencyEvent,
+  STATED,
+  type StatementEvent,
   solvencySigned,
   type TickRootView,
   tickRootSigned,
@@ -17,6 +19,8 @@ export class LogEntriesListener {
     consumers.on(tickRootSigned, (roots, manager) => receive(roots.map(tickEntry), manager));
     consumers.on(receiptsSigned, (batches, manager) => receive(batches.map(receiptsEntry), manager));
     consumers.on(solvencySigned, (list, manager) => receive(list.map(solvencyEntry), manager));
+    const texts = (statements: StatementEvent[]): string[] => statements.map(({ text }) => text);
+    for (const stated of STATED) consumers.on(stated, (list, manager) => receive(texts(list), manager));
   }
 }
 
