@@ -329,6 +329,7 @@ export const SHAPES: Record<string, Record<string, string>> = {
     currency: 's',
     amount: 's',
     reason: 's',
+    code: 's',
     about: 's?',
     asked_by: 's',
     asked_at: 's',

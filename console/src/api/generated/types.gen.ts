@@ -37,6 +37,7 @@ export type CorrectionView = {
     currency: 'USD' | 'USDT';
     amount: string;
     reason: string;
+    code: 'missing' | 'duplicate' | 'wrong_amount' | 'wrong_account' | 'goodwill' | 'other';
     about?: string | null;
     asked_by: string;
     asked_at: string;
@@ -56,6 +57,7 @@ export type CorrectionRequest = {
     currency: 'USD' | 'USDT';
     amount: string;
     reason: string;
+    code?: 'missing' | 'duplicate' | 'wrong_amount' | 'wrong_account' | 'goodwill' | 'other' | null;
     about?: string | null;
 };
 

@@ -21,6 +21,7 @@ const ACCOUNTS: readonly Account[] = [
   'outside_quick',
   'outside_crypto',
 ];
+const CODES = ['missing', 'duplicate', 'wrong_amount', 'wrong_account', 'goodwill', 'other'] as const;
 const SHORTEST_REASON = 10;
 
 /** Requests a correction. No money moves until another operator approves it. */
@@ -62,6 +63,9 @@ export function AskCorrection({ onClose }: { onClose: () => void }): React.React
           </Form.Item>
         </Col>
       </Row>
+      <Form.Item name="code" label={t('corrections.code')} rules={[{ required: true }]}>
+        <Select options={CODES.map((value) => ({ value, label: t(`corrections.codes.${value}`) }))} />
+      </Form.Item>
       <Form.Item name="reason" label={t('corrections.reason')} rules={[{ required: true, min: SHORTEST_REASON }]}>
         <Input.TextArea rows={3} maxLength={500} showCount />
       </Form.Item>

@@ -6,7 +6,8 @@ type Correction = ReplyOf<'corrections/list'>['list'][number];
 
 const CORRECTION: Correction = {
   ...{ id: 'x-1', status: 'asked', debit: { account: 'outside_bank' }, credit: { account: 'trading' } },
-  ...{ currency: 'USD', amount: '12.34', reason: 'A fee was taken twice.', asked_by: COLLEAGUE.id, asked_at: TIME },
+  ...{ currency: 'USD', amount: '12.34', code: 'duplicate' },
+  ...{ reason: 'A fee was taken twice.', asked_by: COLLEAGUE.id, asked_at: TIME },
 };
 
 const serverWith = (change: Partial<Correction> = {}): FakeServer => {
@@ -23,12 +24,13 @@ async function fillIn(): Promise<void> {
   await choose('Take from', 'Outside: bank');
   await choose('Give to', 'House: trading');
   await type('Amount', '12.34');
+  await choose('Reason code (published)', 'Posted twice');
   await type('What went wrong, and how this fixes it', 'A fee was taken twice.');
 }
 
 const REQUEST = {
   ...{ debit: { account: 'outside_bank' }, credit: { account: 'trading' }, amount: '12.34', currency: 'USD' },
-  ...{ reason: 'A fee was taken twice.', about: null },
+  ...{ code: 'duplicate', reason: 'A fee was taken twice.', about: null },
 };
 const submit = (): HTMLElement => button('Request a correction');
 

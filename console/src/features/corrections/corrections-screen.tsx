@@ -41,6 +41,7 @@ export function CorrectionsScreen(): React.ReactNode {
           { title: t('ledger.debit'), render: (_, row) => <Side side={row.debit} /> },
           { title: t('ledger.credit'), render: (_, row) => <Side side={row.credit} /> },
           { title: t('customers.amount'), align: 'right', render: (_, row) => amountText(row.amount, row.currency) },
+          { title: t('corrections.code'), render: (_, row) => t(`corrections.codes.${row.code}`) },
           { title: t('reason.label'), dataIndex: 'reason', width: 200 },
           { title: t('corrections.decidedBy'), render: (_, row) => operator(row.decided_by) },
           {

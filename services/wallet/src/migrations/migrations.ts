@@ -3,6 +3,7 @@ import { Banks1 } from './banks.migration.js';
 import { Cards1 } from './cards.migration.js';
 import { ConversionTerms1 } from './conversion-terms.migration.js';
 import { Conversions1 } from './conversions.migration.js';
+import { Corrections2 } from './correction-code.migration.js';
 import { Corrections1 } from './corrections.migration.js';
 import { DepositRates1, DepositReferences1, DepositReopenings1, Deposits1 } from './deposits.migration.js';
 import { Desk1 } from './desk.migration.js';
@@ -67,4 +68,5 @@ export const MIGRATIONS = [
   WithdrawalSigning1,
   WithdrawalOperators1,
   ConversionTerms1,
+  Corrections2,
 ];

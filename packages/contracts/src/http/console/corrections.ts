@@ -25,6 +25,10 @@ export type CorrectionAccount = (typeof CORRECTION_ACCOUNTS)[number];
 export const CORRECTION_STATUSES = ['asked', 'approved', 'rejected'] as const;
 export type CorrectionStatus = (typeof CORRECTION_STATUSES)[number];
 
+/** Why a correction was needed, as published in the transparency log. */
+export const CORRECTION_CODES = ['missing', 'duplicate', 'wrong_amount', 'wrong_account', 'goodwill', 'other'] as const;
+export type CorrectionCode = (typeof CORRECTION_CODES)[number];
+
 export class CorrectionSide {
   /** The customer, with `available`. */
   @Optional() @Id() user_id?: string | null;
@@ -40,6 +44,8 @@ export class CorrectionRequest {
   @Amount(6) amount!: string;
   /** What went wrong and how this corrects it. */
   @Text(500, { min: 10 }) reason!: string;
+  /** `other` if it is missing. */
+  @Optional() @OneOf(CORRECTION_CODES) code?: CorrectionCode | null;
   /** The record that it corrects. */
   @Optional() @Id() about?: string | null;
 }
@@ -52,6 +58,7 @@ export class CorrectionView {
   @OneOf(WITHDRAWAL_CURRENCIES) currency!: WithdrawalCurrency;
   @Decimal() amount!: string;
   @Text(500) reason!: string;
+  @OneOf(CORRECTION_CODES) code!: CorrectionCode;
   @Optional() @Id() about?: string | null;
   @Id() asked_by!: string;
   @IsoTime() asked_at!: string;

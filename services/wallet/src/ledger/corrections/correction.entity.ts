@@ -1,4 +1,4 @@
-import type { CorrectionAccount, CorrectionStatus } from '@makoto/contracts';
+import type { CorrectionAccount, CorrectionCode, CorrectionStatus } from '@makoto/contracts';
 import { MicroColumn, MsColumn } from '@makoto/platform';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Currency } from '../posting/transfer.js';
@@ -14,6 +14,7 @@ export class Correction {
   @Column('text') currency!: Currency;
   @MicroColumn() amount!: bigint;
   @Column('text') reason!: string;
+  @Column('text') code!: CorrectionCode;
   /** The record that the correction is about. */
   @Column('uuid', { nullable: true }) about: string | null = null;
   @Column('uuid') asked_by!: string;

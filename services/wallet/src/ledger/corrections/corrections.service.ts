@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import {
   AppError,
   type CorrectionListReply,
@@ -7,11 +7,15 @@ import {
   type CorrectionRequest,
   type CorrectionSide,
   type CorrectionView,
+  canonicalJson,
   correctionChanged,
+  correctionStatement,
   formatMicro,
   micro,
   pageOf,
   restrictions,
+  type StatementEvent,
+  walletStated,
 } from '@makoto/contracts';
 import { type CallContext, Clock, isUuid, Outbox, once, operatorOf, RpcClient } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
@@ -63,6 +67,7 @@ export class CorrectionsService {
           ...{ debit_owner: debit, debit_kind: request.debit.account },
           ...{ credit_owner: credit, credit_kind: request.credit.account },
           ...{ currency: request.currency, amount: micro(request.amount), reason: request.reason },
+          ...{ code: request.code ?? ('other' as const) },
           ...{ about: request.about ?? null, asked_by, asked_at },
         });
         await manager.insert(Correction, correction);
@@ -90,6 +95,7 @@ export class CorrectionsService {
         },
       ]);
       await this.save(manager, found, { status: 'approved', decided_by: by });
+      await this.outbox.add(manager, walletStated, [statementOf(found)]);
       await this.audit.append(manager, context, 'correction.approve', found.id, factsOf(found));
     });
     this.ledger.announce([correction.debit_owner, correction.credit_owner].filter((owner) => owner !== HOUSE));
@@ -144,16 +150,27 @@ export class CorrectionsService {
   }
 }
 
-function factsOf(row: Correction): Record<string, unknown> {
+function factsOf(row: Correction): Record<'debit' | 'credit' | 'amount' | 'currency' | 'reason', string> {
   const { debit_owner, debit_kind, credit_owner, credit_kind, currency, reason } = row;
   const amount = formatMicro(row.amount);
   return { debit: `${debit_owner} ${debit_kind}`, credit: `${credit_owner} ${credit_kind}`, amount, currency, reason };
 }
 
+/**
+ * What the log says of a posted correction, as docs/proof-format.md describes it. The random id in the hashed record keeps
+ * others from guessing whom it is about.
+ */
+function statementOf(row: Correction): StatementEvent {
+  const { debit, credit, amount, currency, reason } = factsOf(row);
+  const { id, code, about, decided_at: at } = row;
+  const record = canonicalJson({ id, debit, credit, amount, currency, reason, code, about, at });
+  return correctionStatement({ hash: hash('sha256', record, 'hex'), code, atMs: at ?? 0 });
+}
+
 function toView(row: Correction): CorrectionView {
-  const { id, status, currency, reason, about, asked_by, decided_by, reject_reason } = row;
+  const { id, status, currency, reason, code, about, asked_by, decided_by, reject_reason } = row;
   return {
-    ...{ id, status, currency, reason, about, asked_by, decided_by, reject_reason },
+    ...{ id, status, currency, reason, code, about, asked_by, decided_by, reject_reason },
     debit: sideOf(row.debit_owner, row.debit_kind),
     credit: sideOf(row.credit_owner, row.credit_kind),
     amount: formatMicro(row.amount),

@@ -1,7 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import type { CorrectionRequest } from '@makoto/contracts';
+import { createHash, randomUUID } from 'node:crypto';
+import { type CorrectionRequest, parseList, StatementEvent, walletStated } from '@makoto/contracts';
 import type { CallContext } from '@makoto/platform';
 import { contextOf, WalletHarness } from '../../testing/wallet-harness.js';
+import { HOUSE } from '../posting/transfer.js';
 import { CorrectionsService } from './corrections.service.js';
 
 let harness: WalletHarness;
@@ -25,6 +26,15 @@ const give = (user_id: string, more: Partial<CorrectionRequest> = {}): Correctio
   ...more,
 });
 
+/** The statements for the log, oldest first. */
+async function stated(): Promise<string[]> {
+  const rows: { payload: string }[] = await harness.db.dataSource.query(
+    'select payload from outbox where event = $1 order by id',
+    [walletStated.name],
+  );
+  return rows.flatMap(({ payload }) => parseList(StatementEvent, JSON.parse(payload)).map(({ text }) => text));
+}
+
 describe('a correction', () => {
   it('moves money once, when another operator approves it', async () => {
     const user = await harness.customer('10');
@@ -42,6 +52,25 @@ describe('a correction', () => {
     });
     expect(await harness.balance(user)).toMatchObject({ available: '22.34' });
     expect(await harness.published(asked.id)).toEqual(['asked', 'approved']);
+  });
+
+  it('is stated for the log once it is posted, with its reason code and the hash of its record', async () => {
+    const user = await harness.customer();
+    const corrections = harness.get(CorrectionsService);
+    const { id } = await corrections.ask(give(user, { code: 'duplicate' }), ann);
+    const open = await corrections.ask(give(user), ann);
+    await corrections.reject({ id: open.id, reason: 'no' }, ben);
+    expect(open.code).toBe('other');
+    const before = (await stated()).length;
+    const { decided_at } = await corrections.approve(id, ben);
+    const at = Date.parse(decided_at ?? '');
+    const record =
+      `{"about":null,"amount":"12.34","at":${at},"code":"duplicate","credit":"${user} available","currency":"USD",` +
+      `"debit":"${HOUSE} trading","id":"${id}","reason":"Order paid twice by our mistake"}`;
+    const hash = createHash('sha256').update(record).digest('hex');
+    expect((await stated()).slice(before)).toEqual([
+      `{"at":${at},"code":"duplicate","hash":"${hash}","kind":"correction","v":1}`,
+    ]);
   });
 
   it('is refused by the database when the same operator asks and approves', async () => {
