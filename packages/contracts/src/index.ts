@@ -50,6 +50,7 @@ export * from './http/console/statistics.js';
 export * from './http/console/support-hours.js';
 export * from './http/console/suspensions.js';
 export * from './http/console/trading-terms.js';
+export * from './http/console/versions.js';
 export * from './http/console/withdrawals.js';
 export * from './http/csv.js';
 export * from './http/order/detail.js';

@@ -53,4 +53,8 @@ export * from './tasks/task.js';
 export * from './tasks/tasks.module.js';
 export * from './tasks/tasks.processor.js';
 export * from './tasks/tasks.service.js';
+export * from './versions/version.js';
+export * from './versions/version-cache.js';
+export * from './versions/versions.js';
+export * from './versions/versions.sql.js';
 export * from './zone-time.js';

@@ -1,0 +1,117 @@
+import { AppError, type Class, parse } from '@makoto/contracts';
+import type { OnModuleInit } from '@nestjs/common';
+import type { DataSource } from 'typeorm';
+import type { Clock } from '../clock.js';
+import { bodyHash } from '../database/idempotency.js';
+import type { Logger } from '../logging/logger.js';
+import { Periodic } from '../service/periodic.js';
+import type { EffectiveVersion } from './version.js';
+import { findVersion, findVersionAt, findVersionsSince, insertVersion } from './versions.repository.js';
+
+const REFRESH_MS = 2_000;
+/** How much of the notice an approval may use up until it is committed. */
+const COMMIT_MS = 2_000;
+/** Versions that were in force within this time are in memory. */
+const KEEP_MS = 86_400_000;
+
+export interface CachedKind<C extends object> {
+  /** As in `VersionKind`. */
+  name: string;
+  content: Class<C>;
+  /** As in `VersionKind`: a process that has not refreshed for nearly this long answers UNAVAILABLE. */
+  noticeMs: number;
+  /**
+   * The first version of each subject (`''` for a kind with one), from the settings. It is written once; from then on
+   * the settings have no effect, which the log says if they differ.
+   */
+  first: ReadonlyMap<string, C>;
+}
+
+/**
+ * The versions of one kind, in memory, so that nothing waits for the database. All processes switch at the same moment,
+ * because a version is approved `noticeMs` before it takes effect. Extend it as a provider of the service.
+ */
+export class VersionCache<C extends object> extends Periodic implements OnModuleInit {
+  /** By subject, oldest first. */
+  private known: ReadonlyMap<string, readonly EffectiveVersion<C>[]> = new Map();
+  private refreshedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(
+    protected readonly dataSource: DataSource,
+    protected readonly clock: Clock,
+    log: Logger,
+    private readonly kind: CachedKind<C>,
+  ) {
+    super(REFRESH_MS, `could not refresh the versions of ${kind.name}`, log);
+  }
+
+  /** Writes the first versions, unless they exist, and reads all. */
+  async onModuleInit(): Promise<void> {
+    for (const [subject, content] of this.kind.first) await this.writeFirst(subject, content);
+    await this.run();
+  }
+
+  /** Reads the versions again. */
+  async run(): Promise<void> {
+    const now = this.clock.now();
+    const { name, content } = this.kind;
+    const known = new Map<string, EffectiveVersion<C>[]>();
+    for (const version of await findVersionsSince(this.dataSource, content, name, now - KEEP_MS)) {
+      known.set(version.subject, [...(known.get(version.subject) ?? []), version]);
+    }
+    this.known = known;
+    this.refreshedAt = now;
+  }
+
+  /** The version in force. @throws UNAVAILABLE if a change may have been missed; NOT_FOUND for an unknown subject */
+  now(subject = ''): EffectiveVersion<C> {
+    this.assertFresh();
+    const found = this.find(subject, this.clock.now());
+    if (!found) throw new AppError('NOT_FOUND');
+    return found;
+  }
+
+  /** The versions that are to take effect, next first. */
+  upcoming(subject = ''): EffectiveVersion<C>[] {
+    const now = this.clock.now();
+    return (this.known.get(subject) ?? []).filter((version) => version.effectiveAt > now);
+  }
+
+  /** The subjects that have a version in force. */
+  subjects(): string[] {
+    const now = this.clock.now();
+    return [...this.known.keys()].filter((subject) => this.find(subject, now));
+  }
+
+  /** The version that was in force at a moment, however long ago. @throws NOT_FOUND, UNAVAILABLE */
+  async at(moment: number, subject = ''): Promise<EffectiveVersion<C>> {
+    this.assertFresh();
+    const { name, content } = this.kind;
+    const found = this.find(subject, moment) ?? (await findVersionAt(this.dataSource, content, name, subject, moment));
+    if (!found) throw new AppError('NOT_FOUND');
+    return found;
+  }
+
+  private find(subject: string, moment: number): EffectiveVersion<C> | undefined {
+    return this.known.get(subject)?.findLast((version) => version.effectiveAt <= moment);
+  }
+
+  private assertFresh(): void {
+    if (this.clock.now() - this.refreshedAt >= this.kind.noticeMs - COMMIT_MS) throw new AppError('UNAVAILABLE');
+  }
+
+  private async writeFirst(subject: string, content: C): Promise<void> {
+    const { name: kind } = this.kind;
+    const now = this.clock.now();
+    const isNew = await insertVersion(this.dataSource.manager, {
+      ...{ kind, subject, version: 0, content, status: 'approved', effectiveAt: 0 },
+      ...{ proposedBy: null, proposedAt: now, reason: null },
+      ...{ decidedBy: null, decidedAt: now, decisionReason: null },
+    });
+    if (isNew) return;
+    const stored = await findVersion(this.dataSource, this.kind.content, { kind, subject, version: 0 });
+    if (stored && !bodyHash(stored.content).equals(bodyHash(parse(this.kind.content, content)))) {
+      this.log.warn(`the settings of ${kind} differ from its first version and have no effect`);
+    }
+  }
+}
