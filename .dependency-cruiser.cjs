@@ -109,6 +109,16 @@ module.exports = {
       to: { path: '^(packages|services|web|console|tools|test)/', pathNot: '^packages/(witness/src|verify/src/tlog)/' },
     },
     {
+      name: 'monitor-uses-only-the-verifier',
+      severity: 'error',
+      comment: 'A monitor that runs code of the house believes it: it has only makoto-verify and its formats.',
+      from: { path: '^packages/monitor/src/', pathNot: '\\.spec\\.ts$' },
+      to: {
+        path: '^(packages|services|web|console|tools|test)/',
+        pathNot: '^packages/(monitor/src|verify/src/(index\\.ts|tlog))',
+      },
+    },
+    {
       name: 'web-has-no-node',
       severity: 'error',
       comment: 'Browsers have no Node modules; use the matching web API.',
@@ -120,7 +130,7 @@ module.exports = {
       severity: 'error',
       comment: 'Import the source, or the package by its name; dist holds what a process runs.',
       // The entry file of a published program exists before the build; tools run compiled services.
-      from: { pathNot: '^(packages/(verify|witness)/bin|tools)/' },
+      from: { pathNot: '^(packages/(verify|witness|monitor)/bin|tools)/' },
       to: { path: '(^|/)dist/', pathNot: 'node_modules' },
     },
     {

@@ -1,0 +1,154 @@
+import { readFile } from 'node:fs/promises';
+import {
+  gatherOrder,
+  type OrderEvidence,
+  readRoots,
+  readTerms,
+  receiptEntryHash,
+  type Terms,
+  verifyOrder,
+} from 'makoto-verify';
+import { fieldsOf, textIn } from './api.js';
+import { durationTerms, termsAt } from './check-terms.js';
+import type { Context } from './context.js';
+import type { Finding } from './findings.js';
+import { keptHead } from './heads.js';
+import { NEWEST_TICKS } from './ingest.js';
+
+/** Orders asked for in a round, in turn. */
+const PAGE = 50;
+const MAX_ORDERS = 100_000;
+/** How long after its settle time an order may still be open. */
+const OPEN_MS = 300_000;
+const NUMBER = /^[0-9A-Za-z]{4}-?[0-9A-Za-z]{4}-?[0-9A-Za-z]{4}$/;
+
+/** Reads the files of orders: numbers, one a line, or the evidence of one order in JSON as makoto-verify saves it. */
+export async function checkOrders(context: Context, keys: readonly unknown[]): Promise<void> {
+  for (const file of context.options.orders) {
+    const text = await readFile(file, 'utf8');
+    if (text.trimStart().startsWith('{')) checkSaved(context, file, JSON.parse(text));
+    else note(context, text);
+  }
+  const { ask } = context;
+  if (!ask) return;
+  const due = context.store.all(`select number, payload from orders order by checked_at limit ${PAGE}`);
+  for (const { number: value, payload } of due) {
+    const number = String(value);
+    const evidence = await gatherOrder(ask, number);
+    const wrong = check(context, { ...evidence, keys }, String(payload));
+    if (wrong)
+      context.find({
+        ...wrong,
+        about: `${number} ${wrong.about}`,
+        evidence: { proof: JSON.stringify(evidence.proof) },
+      });
+    const seen = payload === '' ? textIn(fieldsOf(evidence.proof).get('receipt'), 'payload') : payload;
+    context.store.run(
+      'update orders set checked_at = ?, payload = ? where number = ?',
+      context.now(),
+      String(seen),
+      number,
+    );
+    context.count('orders');
+  }
+}
+
+function note({ store }: Context, text: string): void {
+  store.transaction(() => {
+    for (const line of text.split('\n').slice(0, MAX_ORDERS)) {
+      const number = line.replace(/#.*/, '').trim();
+      if (number === '') continue;
+      if (!NUMBER.test(number)) throw new Error(`“${number.slice(0, 40)}” is not an order number`);
+      store.run('insert into orders (number) values (?) on conflict do nothing', number);
+    }
+  });
+}
+
+/** Evidence that somebody kept is held against the log, whatever the product says today. */
+function checkSaved(context: Context, file: string, saved: unknown): void {
+  const fields = fieldsOf(saved);
+  const evidence = { proof: fields.get('proof'), keys: fields.get('keys'), roots: fields.get('roots') };
+  const wrong = check(context, evidence, '');
+  if (wrong) context.find({ ...wrong, about: `${file} ${wrong.about}`, text: `${file}: ${wrong.text}` });
+  context.count('orders');
+}
+
+type Wrong = Pick<Finding, 'kind' | 'about' | 'text'>;
+
+/** @param earlierPayload the receipt's text when the order was first seen; empty if that is now */
+function check(context: Context, evidence: OrderEvidence, earlierPayload: string): Wrong | undefined {
+  const { proof } = evidence;
+  const report = verifyOrder(evidence);
+  if (report.failed) {
+    const { check: name, reason } = report.failed;
+    return { kind: 'settlement', about: name, text: `An order was not handled by the rule (${name}): ${reason}.` };
+  }
+  const receipt = fieldsOf(proof).get('receipt');
+  const payload = textIn(receipt, 'payload');
+  if (earlierPayload !== '' && payload !== earlierPayload)
+    return { kind: 'settlement', about: 'receipt', text: 'An order has another receipt than when it was first seen.' };
+  const terms = readTerms(payload);
+  return (
+    inLog(context, proof, receipt, terms) ??
+    rootsInLog(context, evidence) ??
+    byTerms(context, terms) ??
+    settledInTime(context, proof, terms)
+  );
+}
+
+function inLog(context: Context, proof: unknown, receipt: unknown, terms: Terms): Wrong | undefined {
+  const hash = Buffer.from(receiptEntryHash(proof), 'hex');
+  if (context.store.one('select 1 from receipts where hash = ? limit 1', hash)) return undefined;
+  const promise = fieldsOf(receipt).get('promise');
+  const promised = promise === undefined || promise === null ? undefined : Number(fieldsOf(promise).get('by'));
+  const by = promised ?? terms.orderTime + context.options.lateMs;
+  const head = keptHead(context);
+  if (!head || head.at <= by) return undefined;
+  const when = new Date(by).toISOString();
+  const what = promised === undefined ? 'should have been by' : 'was promised by';
+  return {
+    kind: 'receipt_missing',
+    about: 'receipt',
+    text: `The receipt of order ${terms.number} is not in the log, where it ${what} ${when}.`,
+  };
+}
+
+/** The roots of the proof are those of the log. */
+function rootsInLog({ store }: Context, { roots }: OrderEvidence): Wrong | undefined {
+  const newest = Number(store.meta(NEWEST_TICKS) ?? 0);
+  for (const root of readRoots(roots, 'roots')) {
+    const first = store.one('select min(seq) as first from roots where symbol = ?', root.symbol)?.first;
+    if (first === null || first === undefined || root.seq < Number(first) || root.to > newest) continue;
+    const row = store.one('select hash from roots where symbol = ? and seq = ? limit 1', root.symbol, root.seq);
+    if (row?.hash === root.hash) continue;
+    const kind = row ? ('ticks_rewritten' as const) : ('ticks_unlogged' as const);
+    return {
+      kind,
+      about: `root ${root.seq}`,
+      text: `The root ${root.seq} of ${root.symbol} in an order’s proof is not the one in the log.`,
+    };
+  }
+  return undefined;
+}
+
+/** The receipt's terms are those that the log had for its time. */
+function byTerms(context: Context, terms: Terms): Wrong | undefined {
+  const logged = termsAt(context, 'orders', terms.orderTime);
+  if (!logged) return undefined;
+  const wrong = (what: string): Wrong => ({
+    kind: 'terms',
+    about: what,
+    text: `The receipt of order ${terms.number} does not follow the terms in the log (version ${logged.version}): ${what}.`,
+  });
+  const offered = durationTerms(logged, (terms.settleTime - terms.orderTime) / 1_000);
+  if (!offered) return wrong('there is no such duration');
+  if (terms.payoutRate !== offered.payout) return wrong('the payout is another one');
+  if (terms.stake < offered.min || terms.stake > offered.max) return wrong('the stake is out of range');
+  return terms.fee === (terms.stake * offered.feeRate) / 1_000_000n ? undefined : wrong('the fee is another one');
+}
+
+function settledInTime({ now }: Context, proof: unknown, terms: Terms): Wrong | undefined {
+  if (fieldsOf(proof).get('settlement') !== null || now() <= terms.settleTime + OPEN_MS) return undefined;
+  const text = `Order ${terms.number} should have been settled at ${new Date(terms.settleTime).toISOString()} and is still open.`;
+  return { kind: 'settlement', about: 'open', text };
+}

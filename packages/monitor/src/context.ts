@@ -1,0 +1,48 @@
+import { type Finding, type KeptFinding, reasonOf } from './findings.js';
+import type { LogSource } from './log-source.js';
+import type { MonitorOptions } from './options.js';
+import type { Store } from './store.js';
+
+/**
+ * Returns `data` of a call below the product's API, such as `public/keys`: by GET, or by POST if there is a body.
+ * @throws NotThere, Error
+ */
+export type Ask = (path: string, body?: Record<string, string>) => Promise<unknown>;
+
+/** What all checks have in common. */
+export class Context {
+  /** What could not be checked in this round, by what it is about. */
+  readonly troubles = new Map<string, string>();
+  /** What was done since the start, by name, for metrics. */
+  readonly counters = new Map<string, number>();
+
+  constructor(
+    readonly store: Store,
+    readonly log: LogSource,
+    /** Undefined while only the log's files are watched. */
+    readonly ask: Ask | undefined,
+    readonly options: MonitorOptions,
+    readonly now: () => number,
+    private readonly tell: (finding: KeptFinding) => void,
+  ) {}
+
+  /** Keeps a finding and tells about it, if it is new. */
+  readonly find = (finding: Finding): void => {
+    const at = this.now();
+    if (this.store.addFinding(finding, at)) this.tell({ ...finding, at });
+  };
+
+  count(name: string, more = 1): void {
+    this.counters.set(name, (this.counters.get(name) ?? 0) + more);
+  }
+
+  /** Runs one check; if it cannot be made, the others still are. */
+  async attempt(name: string, check: () => Promise<void>): Promise<void> {
+    try {
+      await check();
+      this.troubles.delete(name);
+    } catch (error) {
+      this.troubles.set(name, reasonOf(error));
+    }
+  }
+}

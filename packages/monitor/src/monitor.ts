@@ -1,0 +1,74 @@
+import { followStatements, followTickChains } from './chains.js';
+import { checkOrders } from './check-orders.js';
+import { checkPublishedRoots } from './check-published-roots.js';
+import { checkSolvency } from './check-solvency.js';
+import { checkTerms } from './check-terms.js';
+import { checkTicks } from './check-ticks.js';
+import { checkVantage } from './check-vantage.js';
+import type { Context } from './context.js';
+import { follow, readAgain } from './follow.js';
+import { fetchHead, type Head, keptHead } from './heads.js';
+import { NEWEST_TICKS } from './ingest.js';
+import { fetchKeys, type Keys } from './keys.js';
+import { minuteOf } from './wording.js';
+
+/** Without news for this long, a log that should grow every minute stands still. */
+const STALLED_MS = 600_000;
+
+/** Follows a log and checks what the house publishes against it. */
+export class Monitor {
+  /** When the last round ended, epoch milliseconds; 0 before the first. */
+  endedAt = 0;
+
+  constructor(readonly context: Context) {}
+
+  /** Looks at everything once. What cannot be reached now is in `context.troubles`. */
+  async round(): Promise<void> {
+    const { context } = this;
+    let keys: Keys = { list: [], log: [] };
+    await context.attempt('public keys', async () => {
+      keys = await fetchKeys(context);
+    });
+    await context.attempt('log', async () => {
+      const earlier = keptHead(context);
+      const head = await fetchHead(context, keys.log);
+      if (!head) return;
+      if (await follow(context, head, earlier)) await this.afterFollowing(head, keys);
+    });
+    const head = keptHead(context);
+    if (head) await this.house(head, keys);
+    this.endedAt = context.now();
+  }
+
+  private async afterFollowing(head: Head, keys: Keys): Promise<void> {
+    const { context } = this;
+    followTickChains(context);
+    followStatements(context);
+    await context.attempt('entries read again', () => readAgain(context, head));
+    for (const place of context.options.compare)
+      await context.attempt(`checkpoint at ${place}`, () => checkVantage(context, place, head, keys.log));
+  }
+
+  /** What the house publishes besides the log. */
+  private async house(head: Head, keys: Keys): Promise<void> {
+    const { context } = this;
+    const { ask } = context;
+    await context.attempt('solvency', () => checkSolvency(context, keys.list, head.at));
+    await context.attempt('orders', () => checkOrders(context, keys.list));
+    if (!ask) return;
+    this.growth(head);
+    await context.attempt('terms', () => checkTerms(context, ask));
+    await context.attempt('published roots', () => checkPublishedRoots(context, ask, head.at));
+    await context.attempt('ticks', () => checkTicks(context, ask, keys.list));
+  }
+
+  private growth({ at, size }: Head): void {
+    const newest = Number(this.context.store.meta(NEWEST_TICKS) ?? 0);
+    if (newest === 0 || at - newest < STALLED_MS) return;
+    this.context.find({
+      kind: 'stalled',
+      about: String(newest),
+      text: `The log shows ${size} entries and nothing newer than ${minuteOf(newest)}: it stands still, or is shown old.`,
+    });
+  }
+}
