@@ -66,6 +66,27 @@ describe('the statement', () => {
     expect((await list(user, { currency: 'USDT' })).list).toMatchObject([{ amount: '49.99995', conversion }]);
   });
 
+  it('lists each conversion once, page by page, if filtered by one currency', async () => {
+    const user = await harness.customer('100');
+    const service = harness.get(ConversionsService);
+    const numbers: (string | null | undefined)[] = [];
+    for (const [from, to] of [
+      ['USD', 'USDT'],
+      ['USDT', 'USD'],
+      ['USD', 'USDT'],
+    ] as const) {
+      harness.clock.advance(1);
+      const amount = from === 'USD' ? '9.00' : '5.00';
+      const { quote_id } = await service.convert({ from, to, amount }, contextOf(user));
+      numbers.push((await service.convert({ from, to, amount, quote_id }, contextOf(user))).number);
+    }
+    const pages = [1, 2].map((page) => list(user, { kind: 'conversion', currency: 'USD', page, size: 2 }));
+    const [first, second] = await Promise.all(pages);
+    expect([first?.list.length, second?.list.length, first?.total]).toEqual([2, 1, 3]);
+    const listed = [...(first?.list ?? []), ...(second?.list ?? [])].map((row) => row.conversion?.number);
+    expect(listed).toEqual(numbers.reverse());
+  });
+
   it('shows the conversion of a purchase, which has no number of its own', async () => {
     const user = await harness.customer('100');
     const ref = randomUUID();

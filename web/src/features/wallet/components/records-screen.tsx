@@ -16,10 +16,9 @@ type Kind = (typeof KINDS)[number];
 
 function Conversions(): ReactNode {
   const t = useT('wallet');
-  const paged = usePaged(balanceList, { kind: 'conversion' });
-  // Shows each conversion once, by its source side.
-  const once = { ...paged, rows: paged.rows.filter((row) => row.currency === row.conversion?.from) };
-  return <MovementList paged={once} empty={<Empty icon="convert" title={t('noConversions')} />} />;
+  // Each conversion has one entry in dollars, so that this filter lists each once.
+  const paged = usePaged(balanceList, { kind: 'conversion', currency: 'USD' });
+  return <MovementList paged={paged} empty={<Empty icon="convert" title={t('noConversions')} />} />;
 }
 
 /** `/record?kind=`: deposits, withdrawals, conversions and earnings. */
