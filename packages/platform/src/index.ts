@@ -29,6 +29,7 @@ export * from './network-of.js';
 export * from './observability/invariant-checks.js';
 export * from './observability/metrics.js';
 export * from './observability/metrics-server.js';
+export * from './observability/readiness.js';
 export * from './observability/request-metrics.js';
 export * from './observability/start-traces.js';
 export * from './observability/time-limit.js';

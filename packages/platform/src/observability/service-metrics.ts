@@ -22,7 +22,7 @@ export interface ObservedParts {
 }
 
 /** The servers without which a service cannot answer. */
-export function readinessChecks({ nats, dataSource }: Pick<ObservedParts, 'nats' | 'dataSource'>): ReadinessCheck[] {
+export function serverChecks({ nats, dataSource }: Pick<ObservedParts, 'nats' | 'dataSource'>): ReadinessCheck[] {
   return [
     { name: 'postgres', check: () => dataSource.query('select 1') },
     { name: 'nats', check: () => nats.rtt() },

@@ -8,6 +8,7 @@ import { Outbox } from '../events/outbox.js';
 import { JobMetrics } from '../jobs/job-metrics.js';
 import { Logger } from '../logging/logger.js';
 import { Metrics } from '../observability/metrics.js';
+import { Readiness } from '../observability/readiness.js';
 import { RpcClient } from '../rpc/rpc-client.js';
 import { NATS } from './nats.js';
 import { SERVICE_NAME, type ServiceParts } from './service-parts.js';
@@ -24,6 +25,7 @@ export function platformModule(parts: ServiceParts): DynamicModule {
     { provide: RpcClient, useValue: parts.rpc },
     { provide: Outbox, useValue: parts.outbox },
     { provide: Metrics, useValue: parts.metrics },
+    { provide: Readiness, useValue: parts.readiness },
     { provide: JobMetrics, useValue: new JobMetrics(parts.metrics, parts.clock) },
     { provide: Repeats, useValue: new Repeats(parts.dataSource) },
     { provide: EventConsumers, useValue: parts.consumers },

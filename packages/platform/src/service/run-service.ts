@@ -12,8 +12,9 @@ import { Outbox } from '../events/outbox.js';
 import { Logger } from '../logging/logger.js';
 import { Metrics } from '../observability/metrics.js';
 import { MetricsServer } from '../observability/metrics-server.js';
+import { Readiness } from '../observability/readiness.js';
 import { RequestMetrics } from '../observability/request-metrics.js';
-import { observeService, readinessChecks } from '../observability/service-metrics.js';
+import { observeService, serverChecks } from '../observability/service-metrics.js';
 import { startTraces } from '../observability/start-traces.js';
 import { RpcClient } from '../rpc/rpc-client.js';
 import { RpcErrorFilter } from '../rpc/rpc-error.filter.js';
@@ -64,15 +65,15 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const consumers = new EventConsumers(name, dataSource, js, clock, log);
   const metrics = new Metrics();
   metrics.observeProcess();
-  const parts: ServiceParts = { name, config, clock, log, nats, dataSource, rpc, outbox, consumers, metrics };
+  const readiness = new Readiness(serverChecks({ nats, dataSource }));
+  const made = { name, config, clock, log, nats, dataSource, rpc, outbox, consumers };
+  const parts: ServiceParts = { ...made, metrics, readiness };
   const requests = new RequestMetrics(metrics, 'rpc_requests', 'pattern', 'Requests between services');
   const server = new RpcServer(
     name,
     nats,
     log,
-    async () => {
-      await dataSource.query('select 1');
-    },
+    () => readiness.assertReady(),
     (pattern, code, seconds) => requests.observe(pattern, code, seconds),
   );
   class Root {}
@@ -86,9 +87,8 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   await app.listen();
   await consumers.start();
   outbox.start();
-  const checks = readinessChecks(parts);
-  observeService({ metrics, nats, jsm, dataSource, consumers }, checks);
-  const metricsServer = new MetricsServer(metrics, checks);
+  observeService({ metrics, nats, jsm, dataSource, consumers }, readiness.servers);
+  const metricsServer = new MetricsServer(metrics, readiness.checks);
   if (config.METRICS_PORT !== undefined) await metricsServer.listen(config.METRICS_PORT, config.METRICS_HOST);
   log.log('ready');
   return {

@@ -7,6 +7,7 @@ import type { EventConsumers } from '../events/event-consumers.js';
 import type { Outbox } from '../events/outbox.js';
 import type { Logger } from '../logging/logger.js';
 import type { Metrics } from '../observability/metrics.js';
+import type { Readiness } from '../observability/readiness.js';
 import type { RpcClient } from '../rpc/rpc-client.js';
 
 /** Token of the service's name. */
@@ -24,4 +25,5 @@ export interface ServiceParts {
   outbox: Outbox;
   consumers: EventConsumers;
   metrics: Metrics;
+  readiness: Readiness;
 }

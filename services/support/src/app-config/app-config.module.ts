@@ -1,3 +1,4 @@
+import { Readiness } from '@makoto/platform';
 import { Module } from '@nestjs/common';
 import { HoursModule } from '../hours/hours.module.js';
 import { PagesModule } from '../pages/pages.module.js';
@@ -5,4 +6,8 @@ import { AppConfigController } from './app-config.controller.js';
 import { AppConfigService } from './app-config.service.js';
 
 @Module({ imports: [HoursModule, PagesModule], controllers: [AppConfigController], providers: [AppConfigService] })
-export class AppConfigModule {}
+export class AppConfigModule {
+  constructor(readiness: Readiness, config: AppConfigService) {
+    readiness.awaitOnce('configuration', () => config.view('en'));
+  }
+}

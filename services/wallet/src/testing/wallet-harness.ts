@@ -20,6 +20,7 @@ import {
   Outbox,
   openJetStream,
   platformModule,
+  Readiness,
   RpcClient,
   type ServiceParts,
   systemContext,
@@ -115,6 +116,7 @@ export class WalletHarness {
       outbox,
       consumers,
       metrics: new Metrics(),
+      readiness: new Readiness([]),
     };
     module = await Test.createTestingModule({
       imports: [platformModule(parts), ...MODULES],
