@@ -61,6 +61,23 @@ describe('a receipt in the log', () => {
     expect(receiptEntryHash(ORDER.proof)).toBe(toHex(entryHash(ENTRIES[1] ?? new Uint8Array())));
   });
 
+  it('is proved in the log that it was promised, and in no other', () => {
+    const proved = (origin: string): string | undefined => {
+      const { proof } = evidence(ticks(), { promise: { origin, by: 1_795_018_000_000 } });
+      const text = `makoto-receipts-2 ${ROOT} ${receipt.key_id} 1795018000000 ${origin}`;
+      const log = new ReferenceLog([Buffer.from(text)]);
+      const head = checkpointText({ origin: ORIGIN, size: 1, root: log.root() });
+      const checkpoint = writeNote({ text: head, signatures: [signNote(head, HOUSE)] });
+      const evidenceOf = {
+        ...found({ proof, witnesses: [] }),
+        log: writeLogProof({ index: 0, proof: [], checkpoint }),
+      };
+      return verifyLogged(evidenceOf).failed?.reason;
+    };
+    expect(proved(ORIGIN)).toBeUndefined();
+    expect(proved('example.com/other')).toBe('the receipt is promised a place in another log');
+  });
+
   it.each<[string, Partial<LoggedEvidence>, string]>([
     ['without a proof', { log: null }, 'log_head'],
     ['under a key that is not published', { keys: ORDER.keys }, 'log_head'],

@@ -1,7 +1,6 @@
 import { fromBase64, toHex, utf8 } from './bytes.js';
-import { leafHash, readPath, rootOf } from './merkle.js';
 import { listOf, objectOf, textOf } from './read.js';
-import { type Receipt, readReceipt } from './receipt.js';
+import { type Receipt, readReceipt, receiptEntryText } from './receipt.js';
 import { ensure, LOG_CHECKS, type LogCheckName, type Report, report } from './report.js';
 import { openCheckpoint, readCheckpointText } from './tlog/checkpoint.js';
 import { readNote, readVerifierKey, type VerifierKey } from './tlog/note.js';
@@ -34,7 +33,9 @@ export function verifyLogged({ proof, keys, log, witnesses = [] }: LoggedEvidenc
     const signers = logKeys(keys).filter(({ name }) => name === origin);
     const head = openBy(signers, (key) => openCheckpoint(checkpoint, { origin, key }, witnesses));
     pass();
-    const entry = entryOf(readReceipt(objectOf(proof, 'the proof').receipt, 'receipt'));
+    const receipt = readReceipt(objectOf(proof, 'the proof').receipt, 'receipt');
+    ensure(!receipt.promise || receipt.promise.origin === origin, 'the receipt is promised a place in another log');
+    const entry = entryOf(receipt);
     checkInclusion(entry, index, head.size, path, head.root);
     pass();
     for (const { name, id } of witnesses) {
@@ -46,10 +47,7 @@ export function verifyLogged({ proof, keys, log, witnesses = [] }: LoggedEvidenc
   });
 }
 
-function entryOf({ payload, path, key_id }: Receipt): Uint8Array {
-  const root = rootOf(leafHash(payload), readPath(path, 32));
-  return entryHash(utf8(`makoto-receipts-1 ${toHex(root)} ${key_id}`));
-}
+const entryOf = (receipt: Receipt): Uint8Array => entryHash(utf8(receiptEntryText(receipt)));
 
 /** The published keys of the log. */
 function logKeys(keys: unknown): VerifierKey[] {

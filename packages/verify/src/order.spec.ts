@@ -55,6 +55,7 @@ describe('the proof of an order', () => {
     direction: fc.constantFrom('up' as const, 'down' as const),
     orderTime: fc.integer({ min: 4, max: 700 }).map((n) => START + n * 250),
     duration: fc.constantFrom(15, 30, 60, 120),
+    promise: fc.option(fc.constant({ origin: 'example.com/log', by: START + 4_000_000 }), { nil: undefined }),
   });
 
   it('by an honest house passes every check, wherever entry and exit lie in their minutes', () => {

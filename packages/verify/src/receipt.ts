@@ -1,3 +1,4 @@
+import { toHex, utf8 } from './bytes.js';
 import { micro } from './decimal.js';
 import { checkSignature } from './keys.js';
 import { leafHash, readPath, rootOf } from './merkle.js';
@@ -10,28 +11,54 @@ export interface Receipt {
   signature: string;
   key_id: string;
   public_key: string;
+  /** The log that shall show the receipt, and by when (epoch milliseconds); undefined in older receipts. */
+  promise?: Promised;
+}
+
+export interface Promised {
+  origin: string;
+  by: number;
 }
 
 export function readReceipt(value: unknown, name: string): Receipt {
-  const receipt = exactly(value, name, ['payload', 'path', 'signature', 'key_id', 'public_key']);
+  const receipt = exactly(value, name, ['payload', 'path', 'signature', 'key_id', 'public_key'], ['promise']);
+  const promise = receipt.promise === undefined || receipt.promise === null ? undefined : promiseOf(receipt.promise);
   return {
     payload: textOf(receipt.payload, `${name}.payload`),
     path: textOf(receipt.path, `${name}.path`),
     signature: textOf(receipt.signature, `${name}.signature`),
     key_id: textOf(receipt.key_id, `${name}.key_id`),
     public_key: textOf(receipt.public_key, `${name}.public_key`),
+    ...(promise && { promise }),
   };
 }
 
+function promiseOf(value: unknown): Promised {
+  const promise = exactly(value, 'the promise', ['origin', 'by']);
+  const origin = textOf(promise.origin, 'origin');
+  // It is one word of the signed text.
+  if (!/^[^\s+]+$/.test(origin)) throw new Error('the promise names no log');
+  return { origin, by: countOf(promise.by, 'by') };
+}
+
+/** The text of the log's entry for a receipt; docs/proof-format.md lists it. A promise makes it the signed text, too. */
+export function receiptEntryText({ payload, path, key_id, promise }: Receipt): string {
+  const root = toHex(rootOf(leafHash(payload), readPath(path, 32)));
+  if (!promise) return `makoto-receipts-1 ${root} ${key_id}`;
+  return `makoto-receipts-2 ${root} ${key_id} ${promise.by} ${promise.origin}`;
+}
+
 /**
- * Verifies that the house signed the receipt's text: leaf, path to the batch's root, and signature over the root by one
- * of its published keys. The key in the receipt alone proves nothing.
+ * Verifies that the house signed the receipt's text: leaf, path to the batch's root, and signature over the root, or over
+ * the promise that names it, by one of its published keys. The key in the receipt alone proves nothing.
  */
 export function checkReceipt(receipt: Receipt, published: ReadonlyMap<string, string>): void {
   if (published.get(receipt.key_id) !== receipt.public_key)
     throw new Error('the receipt is signed by a key that is not published');
-  const root = rootOf(leafHash(receipt.payload), readPath(receipt.path, 32));
-  checkSignature(root, receipt.signature, receipt.key_id, receipt.public_key);
+  const signed = receipt.promise
+    ? utf8(receiptEntryText(receipt))
+    : rootOf(leafHash(receipt.payload), readPath(receipt.path, 32));
+  checkSignature(signed, receipt.signature, receipt.key_id, receipt.public_key);
 }
 
 /** The terms signed in an order's receipt. Money, price and rates in micro-units, times in epoch milliseconds. */

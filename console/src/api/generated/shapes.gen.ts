@@ -913,12 +913,17 @@ export const SHAPES: Record<string, Record<string, string>> = {
   ReadReply: {
     unread: 'n',
   },
+  ReceiptPromiseView: {
+    origin: 's',
+    by: 'n',
+  },
   ReceiptView: {
     payload: 's',
     path: 's',
     signature: 's',
     key_id: 's',
     public_key: 's',
+    promise: '@ReceiptPromiseView?',
   },
   ReserveReply: {
     list: '@ReserveView[]',

@@ -1,5 +1,5 @@
 import type { OrderEvidence } from '../order.js';
-import { numberOf } from '../receipt.js';
+import { numberOf, type Promised } from '../receipt.js';
 import { rootText } from '../roots.js';
 import { sha256, tree } from './reference-tree.js';
 import { Signer } from './signer.js';
@@ -20,6 +20,7 @@ export interface FakeOrder {
   orderTime?: number;
   duration?: number;
   maxGapMs?: number;
+  promise?: Promised | undefined;
 }
 
 /** A tick every half second for five minutes, each a cent higher; omits those in `without`. */
@@ -32,7 +33,7 @@ export function ticks(without: (at: number) => boolean = () => false): FakeTick[
 
 /** An honest house's evidence of one order, settled by an independent implementation. */
 export function evidence(all: readonly FakeTick[], order: FakeOrder = {}): OrderEvidence {
-  const { direction = 'up', orderTime = START + 50_000, duration = 60, maxGapMs = 3_000 } = order;
+  const { direction = 'up', orderTime = START + 50_000, duration = 60, maxGapMs = 3_000, promise } = order;
   const settleTime = orderTime + duration * 1000;
   const last = (at: number): FakeTick | undefined => all.findLast((tick) => tick.at <= at && at - tick.at <= maxGapMs);
   const entry = last(orderTime) ?? { at: orderTime, price: 1n };
@@ -53,7 +54,12 @@ export function evidence(all: readonly FakeTick[], order: FakeOrder = {}): Order
   const batch = tree(['another order', payload, 'a third']);
   const settlement = { result, sell_price: exit ? decimal(exit.price) : null, profit, paid };
   const receipt = {
-    ...{ payload, path: batch.paths[1], signature: RECEIPTS.sign(batch.root) },
+    ...{
+      payload,
+      path: batch.paths[1],
+      signature: RECEIPTS.sign(promise ? promiseText(batch.root, promise) : batch.root),
+    },
+    ...(promise && { promise }),
     ...{ key_id: RECEIPTS.keyId, public_key: RECEIPTS.publicKey },
   };
   return {
@@ -62,6 +68,9 @@ export function evidence(all: readonly FakeTick[], order: FakeOrder = {}): Order
     roots: minutes.map(({ root }) => root),
   };
 }
+
+const promiseText = (root: Buffer, { origin, by }: Promised): string =>
+  `makoto-receipts-2 ${root.toString('hex')} ${RECEIPTS.keyId} ${by} ${origin}`;
 
 function published({ keyId, publicKey }: Signer, use: string): object {
   return { key_id: keyId, public_key: publicKey, algorithm: 'Ed25519', use, since: START };

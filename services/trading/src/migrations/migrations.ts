@@ -6,6 +6,7 @@ import { OrderTerms1 } from './order-terms.migration.js';
 import { OrderTraces1 } from './order-traces.migration.js';
 import { OrphanCursors1 } from './orphan-cursors.migration.js';
 import { Proofs1 } from './proofs.migration.js';
+import { ReceiptPromises1 } from './receipt-promises.migration.js';
 import { Stats1 } from './stats.migration.js';
 import { Trading1 } from './trading-1.migration.js';
 
@@ -21,4 +22,5 @@ export const MIGRATIONS = [
   Stats1,
   OpenOrders1,
   OrderTraces1,
+  ReceiptPromises1,
 ];

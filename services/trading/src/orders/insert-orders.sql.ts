@@ -1,4 +1,4 @@
-import { orderPlaced, receiptsSigned } from '@makoto/contracts';
+import { orderPlaced } from '@makoto/contracts';
 import { exposureOf } from './exposure.sql.js';
 import { writtenEvents } from './order-events.sql.js';
 
@@ -25,9 +25,10 @@ export const INSERT_ORDERS = `
     left join locked_exposure on locked_exposure.product_id = t.product_id
   ), written as (
     insert into orders (id, user_id, product_id, direction, decimals, stake, fee, winnings, payout_rate, duration,
-      max_gap_ms, buy_price, buy_tick_at, order_time, settle_time, receipt_path, receipt_signature, receipt_key, traceparent, status)
+      max_gap_ms, buy_price, buy_tick_at, order_time, settle_time, receipt_path, receipt_signature, receipt_key, receipt_by,
+      traceparent, status)
     select id, user_id, product_id, direction, decimals, stake, fee, winnings, payout_rate, duration,
-      max_gap_ms, buy_price, buy_tick_at, order_time, settle_time, receipt_path, $17::text, $18::text,
+      max_gap_ms, buy_price, buy_tick_at, order_time, settle_time, receipt_path, $17::text, $18::text, $29::bigint,
       traceparent, case when winnings_so_far <= room then 'open' else 'cancelled' end
     from requested
     on conflict (id) do nothing
@@ -43,6 +44,6 @@ export const INSERT_ORDERS = `
     insert into outbox (event, payload, traceparent)
     select '${orderPlaced.name}', ${writtenEvents('placed', '$19')}, $25::text
     where exists (select 1 from placed)
-    union all select '${receiptsSigned.name}', $27::text, $25::text where exists (select 1 from placed)
+    union all select $27::text, $28::text, $25::text where exists (select 1 from placed)
   )
   select id, status from written`;

@@ -33,6 +33,7 @@ export interface OrderRow extends TermsRow {
   receipt_path: string;
   receipt_signature: string;
   receipt_key: string;
+  receipt_by: string | null;
   sell_price: string | null;
   sell_tick_at: string | null;
   result: OrderResult | null;
@@ -67,6 +68,7 @@ export function orderOfRow(row: OrderRow): Order {
     path: row.receipt_path,
     signature: row.receipt_signature,
     keyId: row.receipt_key,
+    byMs: row.receipt_by === null ? undefined : Number(row.receipt_by),
   };
   return {
     ...terms,

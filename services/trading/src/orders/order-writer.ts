@@ -1,4 +1,11 @@
-import type { OrderStatus, ReceiptsEvent } from '@makoto/contracts';
+import {
+  LOG_PROMISE_MS,
+  type OrderStatus,
+  type ReceiptsEvent,
+  receiptsSigned,
+  type StatementEvent,
+  tradingStated,
+} from '@makoto/contracts';
 import {
   activeTraceparent,
   arrayLiteral,
@@ -66,7 +73,9 @@ export class OrderWriter implements OnApplicationShutdown {
   private async insert(entries: Entry[]): Promise<Outcome<Written>[]> {
     const orders = firstOfEach(entries);
     const [{ cap, limits } = { cap: 0n, limits: undefined }] = entries;
-    const signed = this.signer.sign(orders.map(receiptPayload));
+    const byMs = Math.max(...orders.map((order) => order.orderTime)) + LOG_PROMISE_MS;
+    const signed = this.signer.sign(orders.map(receiptPayload), byMs);
+    const entry = entryOf(signed[0]);
     const { rows } = await this.pool.query<{ id: string; status: OrderStatus }>({
       name: 'insert_orders',
       text: INSERT_ORDERS,
@@ -98,7 +107,9 @@ export class OrderWriter implements OnApplicationShutdown {
         arrayLiteral(winningsSoFar(orders)),
         activeTraceparent() ?? null,
         arrayLiteral(orders.map((o) => o.traceparent ?? null)),
-        JSON.stringify(receiptsEvents(signed)),
+        entry?.event,
+        JSON.stringify(entry ? [entry.payload] : []),
+        signed[0]?.byMs ?? null,
       ],
     });
     this.outbox.notify();
@@ -115,9 +126,12 @@ export class OrderWriter implements OnApplicationShutdown {
   }
 }
 
-/** The event of a batch: one for all of its receipts. */
-function receiptsEvents([first]: readonly SignedNow[]): ReceiptsEvent[] {
-  return first ? [{ root: first.root, key_id: first.keyId }] : [];
+/** The event that brings a batch into the log, one for all of its receipts. */
+function entryOf(first: SignedNow | undefined): { event: string; payload: ReceiptsEvent | StatementEvent } | undefined {
+  if (first === undefined) return undefined;
+  const { text, root, keyId } = first;
+  if (text !== undefined) return { event: tradingStated.name, payload: { text } };
+  return { event: receiptsSigned.name, payload: { root, key_id: keyId } };
 }
 
 /** The orders of a batch, each id once: of two entries with the same id, the first is written, signed and published. */

@@ -5,6 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { exposureRefusal } from '../admission/exposure-limits.js';
 import { OrderAdmission, type RequestedOrder } from '../admission/order-admission.service.js';
 import { toReceipt } from '../receipts/receipt.calc.js';
+import { ReceiptLog } from '../receipts/receipt-log.js';
 import { ReceiptSigner, type Signed } from '../receipts/receipt-signer.js';
 import { SettlementQueue } from '../settlement/settlement-queue.js';
 import { type OrderTerms, toHold, toView } from './order.js';
@@ -27,6 +28,7 @@ export class PlaceOrderService {
     private readonly orders: OrdersRepository,
     private readonly queue: SettlementQueue,
     private readonly signer: ReceiptSigner,
+    private readonly log: ReceiptLog,
     private readonly metrics: OrdersMetrics,
   ) {}
 
@@ -81,7 +83,7 @@ export class PlaceOrderService {
   private reply(order: OrderTerms, signed: Signed): PlacedOrderView {
     return {
       ...toView({ ...order, status: 'open', receipt: signed, ending: undefined }),
-      receipt: toReceipt(signed, this.signer.publicKey),
+      receipt: toReceipt(signed, this.signer.publicKey, this.log.origin),
     };
   }
 }

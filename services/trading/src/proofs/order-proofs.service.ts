@@ -3,6 +3,7 @@ import { idRange, numberOf } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import type { Order, OrderEnding } from '../orders/order.js';
 import { toReceipt } from '../receipts/receipt.calc.js';
+import { ReceiptLog } from '../receipts/receipt-log.js';
 import { paidOf } from '../settlement/settlement.calc.js';
 import { PriceProofs } from './price-proofs.service.js';
 import { ProofsRepository } from './proofs.repository.js';
@@ -15,6 +16,7 @@ export class OrderProofs {
     private readonly repository: ProofsRepository,
     private readonly prices: PriceProofs,
     private readonly keys: ReceiptKeys,
+    private readonly log: ReceiptLog,
   ) {}
 
   /** The proof of the order with that number. @throws NOT_FOUND */
@@ -36,7 +38,7 @@ export class OrderProofs {
     return {
       v: 1,
       number: numberOf(order.id),
-      receipt: toReceipt(receipt, publicKey),
+      receipt: toReceipt(receipt, publicKey, this.log.origin),
       entry: entry ?? null,
       exit: exit ?? null,
       settlement: ending ? settlementOf(order, ending) : null,

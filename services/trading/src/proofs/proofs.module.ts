@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ReceiptLog } from '../receipts/receipt-log.js';
 import { ReceiptSigner } from '../receipts/receipt-signer.js';
 import { OrderProofs } from './order-proofs.service.js';
 import { PriceProofs } from './price-proofs.service.js';
@@ -9,7 +10,7 @@ import { ReceiptKeys } from './receipt-keys.js';
 
 @Module({
   controllers: [ProofsController],
-  providers: [OrderProofs, PriceProofs, ProofsRepository, PublicKeys, ReceiptKeys, ReceiptSigner],
-  exports: [OrderProofs, ReceiptSigner],
+  providers: [OrderProofs, PriceProofs, ProofsRepository, PublicKeys, ReceiptKeys, ReceiptLog, ReceiptSigner],
+  exports: [OrderProofs, ReceiptLog, ReceiptSigner],
 })
 export class ProofsModule {}

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import {
   AppError,
   logKeys,
@@ -11,10 +11,11 @@ import {
 } from '@makoto/contracts';
 import { Logger, numberOf, RpcClient } from '@makoto/platform';
 import { ManualClock } from '@makoto/platform/testing';
-import { verifyOrder } from 'makoto-verify';
+import { receiptEntryHash, verifyOrder } from 'makoto-verify';
 import type { TradingConfig } from '../config.js';
 import type { OrderTerms } from '../orders/order.js';
 import type { OrderWriter } from '../orders/order-writer.js';
+import { ReceiptLog } from '../receipts/receipt-log.js';
 import { ReceiptSigner } from '../receipts/receipt-signer.js';
 import { OrderHarness } from '../testing/order-harness.js';
 import { sampleOrder, tradingConfig } from '../testing/sample-order.js';
@@ -34,6 +35,8 @@ const TICK_KEY = { key_id: '00', public_key: 'a key', algorithm: 'Ed25519', use:
 class FakePeers extends RpcClient {
   status: 'ok' | 'pending' = 'ok';
   down = false;
+  /** The name of support's log. */
+  logName = 'none';
   asked = 0;
 
   override async request<Request extends object, Reply extends object>(
@@ -41,7 +44,8 @@ class FakePeers extends RpcClient {
     data: Request,
   ): Promise<Reply> {
     if (!this.down && def.pattern === solvencyKeys.pattern) return parse(def.reply, { list: [SOLVENCY_KEY] });
-    if (!this.down && def.pattern === logKeys.pattern) return parse(def.reply, { list: [LOG_KEY] });
+    const log = { ...LOG_KEY, verifier_key: `${this.logName}+0+0` };
+    if (!this.down && def.pattern === logKeys.pattern) return parse(def.reply, { list: [log] });
     if (!this.down && def.pattern === tickKeys.pattern) return parse(def.reply, { list: [TICK_KEY] });
     if (this.down || def.pattern !== tickProof.pattern) throw new AppError('UNAVAILABLE');
     this.asked++;
@@ -67,7 +71,7 @@ let config: TradingConfig;
 const clock = new ManualClock(NOW);
 
 async function openKeys(): Promise<ReceiptKeys> {
-  const keys = new ReceiptKeys(harness.db.dataSource, new ReceiptSigner(config), clock);
+  const keys = new ReceiptKeys(harness.db.dataSource, new ReceiptSigner(config, harness.log), clock);
   await keys.onModuleInit();
   return keys;
 }
@@ -76,7 +80,7 @@ async function openKeys(): Promise<ReceiptKeys> {
 async function open(): Promise<OrderProofs> {
   const keys = await openKeys();
   const proofs = new ProofsRepository(harness.db.dataSource);
-  return new OrderProofs(proofs, new PriceProofs(proofs, market, new Logger('spec', 'silent')), keys);
+  return new OrderProofs(proofs, new PriceProofs(proofs, market, new Logger('spec', 'silent')), keys, harness.log);
 }
 
 beforeAll(async () => {
@@ -125,6 +129,47 @@ describe('the public proof of an order', () => {
     const { list: keys } = await new PublicKeys(await openKeys(), market).list();
     const { passed } = verifyOrder({ proof: found, keys, roots: [] });
     expect(passed.slice(0, 3)).toEqual(['form', 'receipt', 'terms']);
+  });
+
+  it('promises a place in the log once its name is known, and receipts from before stay valid', async () => {
+    const proofs = await open();
+    const [early, late] = [order(), order()];
+    await writer.write(early, 10n ** 15n);
+    market.logName = 'example.com/log';
+    const log = new ReceiptLog(harness.db.dataSource, market, new Logger('spec', 'silent'));
+    market.down = true;
+    await expect(log.run()).rejects.toMatchObject({ errorName: 'UNAVAILABLE' });
+    market.down = false;
+    await log.run();
+    await harness.log.onModuleInit();
+    await writer.write(late, 10n ** 15n);
+    const [before, after] = [await proofs.byNumber(numberOf(early.id)), await proofs.byNumber(numberOf(late.id))];
+    expect(before.receipt).not.toHaveProperty('promise');
+    expect(after.receipt.promise).toEqual({ origin: 'example.com/log', by: late.orderTime + 3_600_000 });
+    const { list: keys } = await new PublicKeys(await openKeys(), market).list();
+    const checks = (proof: object) => verifyOrder({ proof, keys, roots: [] }).passed.slice(0, 3);
+    for (const proof of [before, after]) expect(checks(proof)).toEqual(['form', 'receipt', 'terms']);
+    const { promise, ...bare } = after.receipt;
+    for (const receipt of [
+      bare,
+      { ...bare, promise: { origin: 'example.com/log', by: late.orderTime + 3_600_001 } },
+      { ...bare, promise: { origin: 'example.com/other', by: promise?.by } },
+      { ...before.receipt, promise },
+    ])
+      expect(checks({ ...after, receipt })).toEqual(['form']);
+    const sent: { event: string; payload: string }[] = await harness.db.dataSource.query(
+      "select event, payload from outbox where event in ('trading.receipts.signed', 'trading.stated') order by id",
+    );
+    const entries = sent.slice(-2).map(({ event, payload }) => [event, payload] as const);
+    expect(entries).toEqual([
+      ['trading.receipts.signed', expect.stringContaining(before.receipt.key_id)],
+      ['trading.stated', expect.stringContaining(`${late.orderTime + 3_600_000} example.com/log`)],
+    ]);
+    const text: unknown = JSON.parse(entries[1]?.[1] ?? '')[0].text;
+    const entry = createHash('sha256')
+      .update(`\0${String(text)}`)
+      .digest('hex');
+    expect(receiptEntryHash(after)).toBe(entry);
   });
 
   it('keeps its price proofs after market cannot build them any more', async () => {

@@ -1,6 +1,8 @@
+import { receiptsText } from '@makoto/contracts';
 import { leafHash, merkleTree, pathToText, SigningKey } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { TradingConfig } from '../config.js';
+import { ReceiptLog } from './receipt-log.js';
 
 export interface Signed {
   /** The text that was signed. */
@@ -8,12 +10,16 @@ export interface Signed {
   path: string;
   signature: string;
   keyId: string;
+  /** By when the log shall show it, epoch milliseconds; undefined if that was not promised. */
+  byMs: number | undefined;
 }
 
 /** A receipt of the batch that was just signed. */
 export interface SignedNow extends Signed {
-  /** The signed root of the batch, in hexadecimal. */
+  /** The root of the batch, in hexadecimal. */
   root: string;
+  /** The signed text, which is the log's entry; undefined if the root itself was signed. */
+  text: string | undefined;
 }
 
 /**
@@ -28,22 +34,27 @@ export class ReceiptSigner {
   /** The public key, SPKI DER in base64. */
   readonly publicKey: string;
 
-  constructor(config: TradingConfig) {
+  constructor(
+    config: TradingConfig,
+    private readonly log: ReceiptLog,
+  ) {
     this.key = new SigningKey('RECEIPT_KEY', config.RECEIPT_KEY);
     this.keyId = this.key.keyId;
     this.publicKey = this.key.publicKey;
   }
 
-  /** Signs payloads together. The results are in the order of the payloads. */
-  sign(payloads: readonly string[]): SignedNow[] {
+  /**
+   * Signs payloads together, with the promise that the log shows them by `byMs` once the log's name is known. The results
+   * are in the order of the payloads.
+   */
+  sign(payloads: readonly string[], byMs: number): SignedNow[] {
     const { root, paths } = merkleTree(payloads.map((payload) => leafHash(payload)));
-    const signature = this.key.sign(root);
-    return payloads.map((payload, i) => ({
-      payload,
-      root: root.toString('hex'),
-      path: pathToText(paths[i] ?? []),
-      signature,
-      keyId: this.keyId,
-    }));
+    const { keyId } = this;
+    const { origin } = this.log;
+    const hex = root.toString('hex');
+    const text = origin === undefined ? undefined : receiptsText({ root: hex, keyId, byMs, origin });
+    const signature = this.key.sign(text === undefined ? root : Buffer.from(text));
+    const common = { root: hex, text, signature, keyId, byMs: text === undefined ? undefined : byMs };
+    return payloads.map((payload, i) => ({ ...common, payload, path: pathToText(paths[i] ?? []) }));
   }
 }

@@ -29,7 +29,9 @@ export function receiptPayload(order: OrderTerms): string {
   });
 }
 
-/** A receipt in the contract's format. */
-export function toReceipt({ payload, path, signature, keyId }: Signed, publicKey: string): ReceiptView {
-  return { payload, path, signature, key_id: keyId, public_key: publicKey };
+/** A receipt in the contract's format. `origin` is the log's name. */
+export function toReceipt(signed: Signed, publicKey: string, origin: string | undefined): ReceiptView {
+  const { payload, path, signature, keyId, byMs } = signed;
+  const receipt = { payload, path, signature, key_id: keyId, public_key: publicKey };
+  return byMs === undefined || origin === undefined ? receipt : { ...receipt, promise: { origin, by: byMs } };
 }

@@ -431,6 +431,12 @@ export type ReceiptView = {
     signature: string;
     key_id: string;
     public_key: string;
+    promise?: ReceiptPromiseView | null;
+};
+
+export type ReceiptPromiseView = {
+    origin: string;
+    by: number;
 };
 
 export type PageRequest = {

@@ -1,4 +1,16 @@
-import { Amount, Decimal, Id, Int, IsoTime, ListOf, Nested, OneOf, Optional, Text } from '../../validation/fields.js';
+import {
+  Amount,
+  Decimal,
+  EpochMs,
+  Id,
+  Int,
+  IsoTime,
+  ListOf,
+  Nested,
+  OneOf,
+  Optional,
+  Text,
+} from '../../validation/fields.js';
 import { call, csvCall } from '../call.js';
 import { CsvRequest } from '../csv.js';
 import { PageReply, PageRequest } from '../paging.js';
@@ -23,10 +35,17 @@ export class OrderCreateRequest {
   @Optional() @Text(8, { pattern: /^(0(\.\d{1,6})?|1(\.0{1,6})?)$/ }) max_slippage?: string;
 }
 
+/** The log named `origin` shows the receipt by `by`. The receipt's signature covers this. */
+export class ReceiptPromiseView {
+  @Text(100) origin!: string;
+  @EpochMs() by!: number;
+}
+
 /**
  * What trading signs when it accepts an order. The leaf is SHA-256 of a zero byte and `payload`; each step of `path`
  * (`l` or `r` and the sibling's hash in base64url, separated by dots) leads to SHA-256 of a one byte, the left hash and
- * the right hash; `signature` is Ed25519 over the final hash with key `key_id`.
+ * the right hash; `signature` is Ed25519 with key `key_id` over the final hash, or over
+ * the promise that names it (docs/proof-format.md).
  */
 export class ReceiptView {
   /** The order's terms and its entry tick, as JSON text. */
@@ -37,6 +56,8 @@ export class ReceiptView {
   @Text(64) key_id!: string;
   /** SPKI DER in base64. */
   @Text(200) public_key!: string;
+  /** Absent from receipts of the time before there were promises. */
+  @Optional() @Nested(() => ReceiptPromiseView) promise?: ReceiptPromiseView | null;
 }
 
 /** An order as it was accepted. */
