@@ -1,10 +1,17 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
+import { useSessionLost } from '../lib/leaving';
 import { useLoggedIn } from '../lib/session';
 
-/** Redirects to the login screen and back unless the user is logged in. */
-export function Guard({ children }: { children: ReactNode }): ReactNode {
+/**
+ * Redirects to the login screen and back: from a user's own screens unless the user is logged in, from every other one
+ * if the session ends while it is open.
+ */
+export function Guard({ own = true, children }: { own?: boolean; children: ReactNode }): ReactNode {
   const { pathname, search } = useLocation();
-  if (useLoggedIn()) return children;
+  const loggedIn = useLoggedIn();
+  const lost = useSessionLost();
+  const [wasLoggedIn] = useState(loggedIn);
+  if (loggedIn || !(own || (lost && wasLoggedIn))) return children;
   return <Navigate to={`/login?next=${encodeURIComponent(pathname + search)}`} replace />;
 }

@@ -108,11 +108,25 @@ export function loadRoute({ path, load, texts }: RouteEntry): ReturnType<Load> {
   return started;
 }
 
-/** A path may end in a slash. */
-export const pathOf = (pathname: string): string => pathname.replace(/(?<=.)\/+$/, '');
+/** A path may be written in any case and end in a slash. */
+export function routeOf(pathname: string): RouteEntry | undefined {
+  const path = pathname.replace(/(?<=.)\/+$/, '').toLowerCase();
+  return ROUTES.find((route) => route.path.toLowerCase() === path);
+}
 
-export const routeOf = (pathname: string): RouteEntry | undefined =>
-  ROUTES.find((route) => route.path === pathOf(pathname));
+/** The address as the app writes it. Old links have the path and query in the hash, as in `/#/reg?code=ABC`. */
+export function addressOf({
+  pathname,
+  search,
+  hash,
+  origin,
+}: Pick<URL, 'pathname' | 'search' | 'hash' | 'origin'>): string {
+  const inHash = hash.startsWith('#/');
+  const old = inHash ? new URL(origin + hash.slice(1)) : undefined;
+  const path = old?.pathname ?? pathname;
+  const query = [search, old?.search].flatMap((text) => text?.slice(1) || []).join('&');
+  return (routeOf(path)?.path ?? path) + (query && `?${query}`) + (inHash ? '' : hash);
+}
 
 /** The first calls of a path that the visitor is allowed to make. */
 export function firstCalls(pathname: string, loggedIn: boolean): FirstCall[] {

@@ -2,19 +2,17 @@ import { lazy, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { Guard } from './guard';
 import { NotFound } from './not-found';
-import { loadRoute, pathOf, ROUTES } from './route-table';
+import { loadRoute, ROUTES, routeOf } from './route-table';
 
-const SCREENS = new Map(ROUTES.map((entry) => [entry.path, { own: entry.own, Screen: lazy(() => loadRoute(entry)) }]));
+const SCREENS = new Map(ROUTES.map((entry) => [entry, lazy(() => loadRoute(entry))]));
 
 /** Renders the screen of the current path. No route has parameters, so a map lookup is enough. */
 export function AppRoutes(): ReactNode {
-  const { pathname } = useLocation();
-  const found = SCREENS.get(pathOf(pathname));
-  if (!found) return <NotFound />;
-  const { own, Screen } = found;
-  if (!own) return <Screen />;
+  const found = routeOf(useLocation().pathname);
+  const Screen = found && SCREENS.get(found);
+  if (!Screen) return <NotFound />;
   return (
-    <Guard>
+    <Guard key={found.path} own={found.own ?? false}>
       <Screen />
     </Guard>
   );

@@ -2,10 +2,17 @@ import './styles.css';
 import { sendEarly } from '../lib/http';
 import { provideTexts, startTexts } from '../lib/texts';
 import { token } from '../lib/token';
-import { firstCalls, loadRoute, routeOf } from './route-table';
+import { addressOf, firstCalls, loadRoute, routeOf } from './route-table';
 
 // This first script is small: it requests what the screen needs while the rest of the code is loading.
 provideTexts(import.meta.glob<Record<string, Record<string, string>>>(['../locales/*/*.ts', '!../locales/*/types.ts']));
+const address = addressOf(location);
+if (!location.href.endsWith(address)) history.replaceState(history.state, '', address);
+// An old link that was opened in this tab.
+addEventListener('hashchange', () => {
+  if (location.hash.startsWith('#/')) location.replace(addressOf(location));
+});
+
 const { pathname } = location;
 for (const { path, request } of firstCalls(pathname, token.get() !== undefined)) sendEarly(path, request);
 const texts = startTexts();

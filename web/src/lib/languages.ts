@@ -12,9 +12,12 @@ export const TAGS: Record<Lang, { folder: 'en' | 'ja' | 'zh'; html: string }> = 
 };
 
 const stored = readStored('lang');
+const { lang: served } = document.documentElement;
 
-/** The current language; Japanese until the user chooses. */
-export const lang = new Store<Lang>(LANGS.find((known) => known === stored) ?? 'jp');
+/** The current language; until the user chooses, that of the page, which the gateway serves in `DEFAULT_LANG`. */
+export const lang = new Store<Lang>(
+  LANGS.find((known) => known === stored) ?? LANGS.find((known) => TAGS[known].html === served) ?? 'jp',
+);
 
 export function storeLang(next: Lang): void {
   writeStored('lang', next);

@@ -55,6 +55,9 @@ export function goOn(accessToken: string, next: Renewal): void {
 /** Whether the current token has replaced `held` in the same session. */
 export const wasRenewed = (held: string): boolean => held === replaced && held !== token.get();
 
+/** Whose session this tab has or had last. */
+export const lastUser = (): string | undefined => renewal?.userId;
+
 /** Whether the access token is about to expire or has expired. */
 export const isRenewalDue = (): boolean => (renewalOf()?.at ?? Number.POSITIVE_INFINITY) <= Date.now();
 

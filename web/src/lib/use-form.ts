@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { useDraft } from './drafts';
 import { CallError } from './http';
 
 export type Problems<V> = Partial<Record<keyof V & string, string>>;
@@ -26,15 +27,24 @@ export function focusFirst(names: string[]): void {
   first?.focus();
 }
 
-/** A form's texts and errors. A field's error disappears when the field changes. */
-export function useForm<V extends Record<string, string>>(initial: V, check: (values: V) => Problems<V>): Form<V> {
-  const [values, setValues] = useState(initial);
+/**
+ * A form's texts and errors. A field's error disappears when the field changes. What was typed survives the end of a
+ * session; `name` tells apart forms of one screen that have the same fields.
+ */
+export function useForm<V extends Record<string, string>>(
+  initial: V,
+  check: (values: V) => Problems<V>,
+  name = '',
+): Form<V> {
+  const [first] = useState(initial);
+  const [typed, addTyped] = useDraft<keyof V & string>(`${name} ${Object.keys(initial)}`);
+  const values: V = { ...first, ...typed };
   const [problems, setProblems] = useState<Problems<V>>({});
   const latest = useRef(values);
   latest.current = values;
 
   const set = (changes: Partial<V>): void => {
-    setValues((before) => ({ ...before, ...changes }));
+    addTyped(changes);
     setProblems((before) => {
       const after = { ...before };
       for (const name of Object.keys(changes)) delete after[name];

@@ -9,6 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ErrorReplies } from '../calls/error-replies.js';
 import { GatewayConfig } from '../config.js';
 import { ApiDocs } from '../docs/api-docs.js';
+import { IndexPage } from './index-page.js';
 import { securityHeaders } from './security-headers.js';
 
 /** Vite adds a hash of the content to the names below /assets. */
@@ -29,6 +30,7 @@ const NO_APP = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Mako
 export class WebApp implements OnModuleInit {
   private readonly webDir: string;
   private readonly consoleDir: string | undefined;
+  private readonly index: IndexPage;
 
   constructor(
     private readonly host: HttpAdapterHost,
@@ -37,6 +39,7 @@ export class WebApp implements OnModuleInit {
     private readonly replies: ErrorReplies,
   ) {
     this.webDir = resolve(config.WEB_DIR);
+    this.index = new IndexPage(join(this.webDir, INDEX), config.DEFAULT_LANG ?? 'jp');
     this.consoleDir = config.CONSOLE_DIR && resolve(config.CONSOLE_DIR);
   }
 
@@ -68,14 +71,18 @@ export class WebApp implements OnModuleInit {
     const inConsole = path !== undefined && CONSOLE.test(path);
     const root = (inConsole && this.consoleDir) || this.webDir;
     const name = root === this.webDir ? path : path?.replace(CONSOLE, '');
-    if (path && name && (await isServed(root, name))) {
+    const isPage = root === this.webDir && name === INDEX;
+    if (path && name && !isPage && (await isServed(root, name))) {
       return reply.header('cache-control', cachingOf(path)).sendFile(name, root);
     }
-    if (path === undefined || HASHED.test(path) || /\.\w+$/.test(path)) {
+    if (path === undefined || HASHED.test(path) || (!isPage && /\.\w+$/.test(path))) {
       return reply.code(404).type('text/plain; charset=utf-8').header('cache-control', 'no-store').send('Not found\n');
     }
     // Any other address belongs to the app's own router.
-    if (await isServed(root, INDEX)) return reply.header('cache-control', 'no-cache').sendFile(INDEX, root);
+    if (await isServed(root, INDEX)) {
+      if (root === this.webDir) return await this.index.send(request, reply);
+      return reply.header('cache-control', 'no-cache').sendFile(INDEX, root);
+    }
     return reply.code(503).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(NO_APP);
   }
 }

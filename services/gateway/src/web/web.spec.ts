@@ -7,13 +7,14 @@ import { TestGateway } from '../testing/test-gateway.js';
 let dir: string;
 let app: TestGateway;
 let bare: TestGateway;
+const PAGE = '<!doctype html><html lang="ja"><title>app</title>';
 const script = `console.log("${'x'.repeat(4_000)}")`;
 
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'web-'));
   await mkdir(join(dir, 'assets'));
   await Promise.all([
-    writeFile(join(dir, 'index.html'), '<!doctype html><title>app</title>'),
+    writeFile(join(dir, 'index.html'), PAGE),
     writeFile(join(dir, 'sw.js'), '// worker'),
     writeFile(join(dir, 'assets', 'main-abc123.js'), script),
     writeFile(join(dir, 'assets', 'main-abc123.js.br'), brotliCompressSync(script)),
@@ -43,12 +44,28 @@ const get = (path: string, headers: Record<string, string> = {}): Promise<Respon
 
 test.each(['/', '/trade', '/hq?x=1', '/index.html'])('%s returns the app, revalidated each time', async (path) => {
   const response = await get(path);
-  expect([response.status, await response.text()]).toEqual([200, '<!doctype html><title>app</title>']);
+  expect([response.status, await response.text()]).toEqual([200, PAGE]);
   expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
   expect(response.headers.get('cache-control')).toBe('no-cache');
   // Without a cache-control of its own, fetch would add no-cache, which asks for a full response.
   const again = await get(path, { 'if-none-match': response.headers.get('etag') ?? '', 'cache-control': 'max-age=0' });
   expect(again.status).toBe(304);
+});
+
+test.each([
+  ['en', 'en'],
+  ['zn', 'zh-CN'],
+] as const)('with DEFAULT_LANG %s the page says so before any script runs', async (lang, tag) => {
+  const other = await TestGateway.start({ WEB_DIR: dir, DEFAULT_LANG: lang });
+  try {
+    for (const encoding of ['identity', 'gzip', 'br']) {
+      const response = await fetch(`${other.url}/hq`, { headers: { 'accept-encoding': encoding } });
+      expect(response.headers.get('content-encoding') ?? 'identity').toBe(encoding);
+      expect(await response.text()).toBe(PAGE.replace('ja', tag));
+    }
+  } finally {
+    await other.stop();
+  }
 });
 
 test.each(['/console', '/console/', '/console/kyc'])("%s returns the operators' app", async (path) => {
@@ -62,7 +79,7 @@ test("the operators' app has its own files", async () => {
     'public, max-age=31536000, immutable',
   ]);
   expect((await get('/console/assets/main-abc123.js')).status).toBe(404);
-  expect(await (await get('/consoles')).text()).toBe('<!doctype html><title>app</title>');
+  expect(await (await get('/consoles')).text()).toBe(PAGE);
 });
 
 test('hashed files are cached forever, the service worker never', async () => {
@@ -95,7 +112,7 @@ test.each(['/..%2f..%2fetc%2fpasswd', '/%2e%2e/%2e%2e/etc/passwd', '/%00', '/ass
   '%s discloses no file',
   async (path) => {
     const text = await (await get(path)).text();
-    expect(['<!doctype html><title>app</title>', 'Not found\n']).toContain(text);
+    expect([PAGE, 'Not found\n']).toContain(text);
   },
 );
 

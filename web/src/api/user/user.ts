@@ -26,7 +26,9 @@ export const user = object({
   kyc_status: oneOf('none', 'pending', 'approved', 'rejected'),
   has_pay_password: bool,
   has_totp: bool,
-  lang: optional(text),
+  lang: optional(oneOf('en', 'jp', 'zn')),
+  up_color: optional(oneOf('green', 'red')),
+  theme: optional(oneOf('system', 'light', 'dark')),
   created_at: isoTime,
 });
 export type User = ReadOf<typeof user>;

@@ -1,4 +1,6 @@
 export const auth = {
+  loggedIn: 'You are logged in',
+  registered: 'Your account is open',
   logInTitle: 'Log in',
   loggedOut: 'You were logged out on this device. Log in to continue.',
   registerTitle: 'Open an account',

@@ -28,6 +28,8 @@ export const payees = {
   holderNote: 'Exactly as at your bank',
   holderNoteJpy: 'In katakana, as on the passbook',
   saved: 'Saved',
+  bankAdded: 'Bank account added',
+  addressAdded: 'Address added',
   deleted: 'Deleted',
   addressLabel: 'Address (TRC-20)',
   addressWrong: 'This is not a TRC-20 address',

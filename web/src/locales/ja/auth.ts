@@ -2,6 +2,8 @@ import type { auth as english } from '../en/auth';
 import type { TextsOf } from '../texts';
 
 export const auth: TextsOf<typeof english> = {
+  loggedIn: 'ログインしました',
+  registered: '口座を開設しました',
   logInTitle: 'ログイン',
   loggedOut: 'この端末ではログアウトされました。続けるにはログインしてください。',
   registerTitle: '口座開設',

@@ -31,6 +31,8 @@ export const payees: TextsOf<typeof english> = {
   holderNote: '銀行の登録どおりに入力してください',
   holderNoteJpy: 'カタカナで、通帳のとおりに入力してください',
   saved: '保存しました',
+  bankAdded: '銀行口座を追加しました',
+  addressAdded: 'アドレスを追加しました',
   deleted: '削除しました',
   addressLabel: 'アドレス（TRC-20）',
   addressWrong: 'TRC-20のアドレスではありません',

@@ -31,6 +31,8 @@ export const payees: TextsOf<typeof english> = {
   holderNote: '与银行登记完全一致',
   holderNoteJpy: '片假名，与存折一致',
   saved: '已保存',
+  bankAdded: '银行卡已添加',
+  addressAdded: '地址已添加',
   deleted: '已删除',
   addressLabel: '地址（TRC-20）',
   addressWrong: '这不是 TRC-20 地址',

@@ -32,7 +32,7 @@ function LoginForm(): ReactNode {
   const common = useT();
   const [search] = useSearchParams();
   const lost = useSessionLost();
-  const enter = useStartSession();
+  const { enter, busy } = useStartSession(t('loggedIn'));
   const command = useCommand(login);
   const [secondFactor, setSecondFactor] = useState(false);
   const form = useForm({ account: '', password: '', totp: '' }, (values) => ({
@@ -43,7 +43,7 @@ function LoginForm(): ReactNode {
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (command.isPending || !form.valid()) return;
+    if (command.isPending || busy || !form.valid()) return;
     const { account, password, totp } = form.values;
     const totpField = secondFactor ? { totp } : {};
     const request: LoginRequest = {
@@ -89,7 +89,7 @@ function LoginForm(): ReactNode {
           />
         ) : null}
         <FormError error={isRefused(command.error, NEEDS_TOTP) ? null : command.error} />
-        <Button type="submit" wide busy={command.isPending}>
+        <Button type="submit" wide busy={command.isPending || busy}>
           {common('logIn')}
         </Button>
       </form>

@@ -93,7 +93,7 @@ export default function RegisterScreen(): ReactNode {
   const t = useT('auth');
   const common = useT();
   const [search] = useSearchParams();
-  const enter = useStartSession();
+  const { enter, busy } = useStartSession(t('registered'));
   const command = useCommand(register, [], NO_PROOFS);
   const validate = useRules();
   const [agreed, setAgreed] = useState(false);
@@ -120,7 +120,7 @@ export default function RegisterScreen(): ReactNode {
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setAgreeError(agreed ? undefined : t('agreeFirst'));
-    if (command.isPending || !form.valid() || !agreed) return;
+    if (command.isPending || busy || !form.valid() || !agreed) return;
     command.mutate(toRequest(form.values), { onSuccess: enter, onError: (error) => void form.showFields(error) });
   };
 
@@ -171,7 +171,7 @@ export default function RegisterScreen(): ReactNode {
           }}
         />
         <FormError error={command.error} />
-        <Button type="submit" wide busy={command.isPending}>
+        <Button type="submit" wide busy={command.isPending || busy}>
           {common('register')}
         </Button>
       </form>

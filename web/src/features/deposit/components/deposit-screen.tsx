@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { type DepositMethod, useConfig } from '../../../api/common/config';
 import { usePaymentRate } from '../../../api/product/rate';
@@ -13,6 +13,7 @@ import { Screen } from '../../../components/screen';
 import { Segmented } from '../../../components/segmented';
 import { Empty, FormError, Loaded } from '../../../components/states';
 import { useCommand } from '../../../lib/command';
+import { useDraft } from '../../../lib/drafts';
 import { useT } from '../../../lib/i18n';
 import { TAGS, useLang } from '../../../lib/lang';
 import { formatMoney, micro, parseAmount, toDecimal } from '../../../lib/money';
@@ -92,14 +93,13 @@ function DepositForm({ terms }: { terms: readonly DepositMethod[] }): ReactNode 
   const restricted = useRestriction() !== undefined;
   const countries = distinct(terms.flatMap((term) => term.country ?? []));
   const home = HOME_COUNTRY[lang];
-  const [country, setCountry] = useState(countries.includes(home) ? home : (countries[0] ?? ''));
+  const [wanted, want] = useDraft<'country' | 'method' | 'currency'>('choice');
+  const country = countries.find((code) => code === (wanted.country ?? home)) ?? countries[0] ?? '';
   const here = terms.filter((term) => (term.country ?? country) === country);
   const methods = distinct(here.map((term) => term.method));
-  const [wantedMethod, setMethod] = useState<DepositMethod['method']>('quick');
-  const method = methods.includes(wantedMethod) ? wantedMethod : (methods[0] ?? 'quick');
+  const method = methods.find((one) => one === (wanted.method ?? 'quick')) ?? methods[0] ?? 'quick';
   const currencies = here.filter((term) => term.method === method).map((term) => term.currency);
-  const [wantedCurrency, setCurrency] = useState<DepositMethod['currency']>();
-  const currency = currencies.find((code) => code === wantedCurrency) ?? currencies[0] ?? 'USD';
+  const currency = currencies.find((code) => code === wanted.currency) ?? currencies[0] ?? 'USD';
   const term = here.find((each) => each.method === method && each.currency === currency);
   const limits = term && { min: formatMoney(term.min, currency), max: formatMoney(term.max, currency) };
   const form = useForm({ amount: '' }, (values) => {
@@ -129,16 +129,16 @@ function DepositForm({ terms }: { terms: readonly DepositMethod[] }): ReactNode 
           label={t('country')}
           name="country"
           value={country}
-          onValue={setCountry}
+          onValue={(next) => want({ country: next })}
           options={countries.map((code) => [code, names.of(code) ?? code] as const)}
         />
       ) : null}
-      <MethodChoice methods={methods} value={method} onChange={setMethod} />
+      <MethodChoice methods={methods} value={method} onChange={(next) => want({ method: next })} />
       {currencies.length > 1 ? (
         <Segmented
           label={t('currency')}
           value={currency}
-          onChange={setCurrency}
+          onChange={(next) => want({ currency: next })}
           options={currencies.map((code) => [code, code] as const)}
         />
       ) : null}

@@ -3,6 +3,7 @@ import { bindIdcardRequest } from '../../../api/generated/rules.gen';
 import { bindIdCard } from '../../../api/user/bind-idcard';
 import type { IdCard } from '../../../api/user/idcard';
 import { useCommand } from '../../../lib/command';
+import { useDraft } from '../../../lib/drafts';
 import { useT } from '../../../lib/i18n';
 import { useRules } from '../../../lib/rules';
 import { type Form, useForm } from '../../../lib/use-form';
@@ -35,8 +36,9 @@ export interface KycDraft {
 export function useKycDraft(before: IdCard): KycDraft {
   const t = useT('kyc');
   const validate = useRules();
-  const [docType, setDocType] = useState(DOC_TYPES.find((type) => type === before.doc_type) ?? 'driving_license');
-  const [gender, setGender] = useState(GENDERS.find((each) => each === before.gender) ?? 'male');
+  const [chosen, choose] = useDraft<'docType' | 'gender'>('choice');
+  const docType = DOC_TYPES.find((type) => type === (chosen.docType ?? before.doc_type)) ?? 'driving_license';
+  const gender = GENDERS.find((each) => each === (chosen.gender ?? before.gender)) ?? 'male';
   const [front, setFront] = useState<string>();
   const [back, setBack] = useState<string>();
   const command = useCommand(bindIdCard, ['user/idcard', 'user/details']);
@@ -61,9 +63,9 @@ export function useKycDraft(before: IdCard): KycDraft {
   return {
     form,
     docType,
-    setDocType,
+    setDocType: (next) => choose({ docType: next }),
     gender,
-    setGender,
+    setGender: (next) => choose({ gender: next }),
     front,
     setFront,
     back,

@@ -52,7 +52,7 @@ export function BindAddressSheet({ open, onClose, next }: BindAddressSheetProps)
       { network: 'TRC20', address: form.values.address.trim(), ...(label ? { label } : {}), pay_password: pin },
       {
         onSuccess: () => {
-          showToast(t('saved'));
+          showToast(t('addressAdded'));
           form.set({ address: '', label: '' });
           if (next) leaveSheets(() => void navigate(safePath(next), { replace: true }));
           else onClose();

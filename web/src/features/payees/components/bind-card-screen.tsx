@@ -120,7 +120,7 @@ function CardForm({ card }: { card: BankCard | undefined }): ReactNode {
   const onPin = (pin: string): void =>
     command.mutate(toRequest(form.values, card?.id, pin), {
       onSuccess: () => {
-        showToast(t('saved'));
+        showToast(t(card ? 'saved' : 'bankAdded'));
         const next = search.get('next');
         leaveSheets(() => void navigate(next ? safePath(next) : '/banklist', { replace: true }));
       },

@@ -26,11 +26,15 @@ export function ContactForm({ kind, onDone }: ContactFormProps): ReactNode {
   const validate = useRules();
   const command = useCommand(update, [details.path]);
   const wrong = kind === 'email' ? t('emailWrong') : t('phoneWrong');
-  const form = useForm({ account: '', code: '', password: '' }, ({ account, code, password }) => ({
-    ...validate({ account: { required: true, ...updateRequest[kind] } }, { account }, { account: wrong }),
-    ...(isCode(code) ? {} : { code: t('codeNeeded') }),
-    ...(password ? {} : { password: common('required') }),
-  }));
+  const form = useForm(
+    { account: '', code: '', password: '' },
+    ({ account, code, password }) => ({
+      ...validate({ account: { required: true, ...updateRequest[kind] } }, { account }, { account: wrong }),
+      ...(isCode(code) ? {} : { code: t('codeNeeded') }),
+      ...(password ? {} : { password: common('required') }),
+    }),
+    kind,
+  );
   const account = form.values.account.trim();
   const submit = (event: FormEvent): void => {
     event.preventDefault();

@@ -5,6 +5,7 @@ import type { About } from '../../../api/support/messages';
 import { Button } from '../../../components/button';
 import { Icon } from '../../../components/icons';
 import { PICTURE_TYPES } from '../../../components/picture-button';
+import { useDraft } from '../../../lib/drafts';
 import { useT } from '../../../lib/i18n';
 import { useTypingSignal } from '../hooks/use-typing';
 import { MOST_PICTURES, MOST_UNSENT, type NotTaken, type SendQueue, type Written } from '../services/send-queue';
@@ -28,7 +29,8 @@ interface ComposerProps {
 /** Input for a message to support: text, picture, and the record it is about. */
 export function Composer({ about, onAboutDone, queue, unsent }: ComposerProps): ReactNode {
   const t = useT('support');
-  const [text, setText] = useState('');
+  const [{ text = '' }, keep] = useDraft<'text'>('message');
+  const setText = (next: string): void => keep({ text: next });
   const [notTaken, setNotTaken] = useState<{ why: NotTaken; unsent: number }>();
   const signalTyping = useTypingSignal();
   // A message has been sent since, so there may be room again.

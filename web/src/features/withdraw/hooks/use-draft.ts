@@ -3,12 +3,14 @@ import type { WithdrawMethod } from '../../../api/common/config';
 import type { BoundWallet } from '../../../api/user/bound-wallet';
 import type { Card } from '../../../api/user/card';
 import { availableIn, type Details } from '../../../api/user/details';
+import { useDraft as useKept } from '../../../lib/drafts';
 import { useT } from '../../../lib/i18n';
 import { formatMoney, micro, parseAmount } from '../../../lib/money';
 import { type Form, useForm } from '../../../lib/use-form';
 import type { Payee } from '../components/payee-choice';
 import { feeOf } from '../services/fee.calc';
 
+const BALANCES = ['USD', 'USDT'] as const;
 export type Way = 'bank' | 'crypto';
 
 /** The data that a withdrawal form needs. */
@@ -83,12 +85,13 @@ function useAmountProblem(): (
 export function useDraft(source: WithdrawSource): Draft {
   const t = useT('withdraw');
   const problemOf = useAmountProblem();
-  const [way, setWay] = useState<Way>('bank');
-  const [balance, setBalance] = useState(() => fundedBalance(source.details));
-  const [chosen, setPayee] = useState<string>();
+  const [funded] = useState(() => fundedBalance(source.details));
+  const [chosen, choose] = useKept<'way' | 'balance' | 'payee'>('choice');
+  const way = chosen.way === 'crypto' ? 'crypto' : 'bank';
+  const balance = BALANCES.find((one) => one === chosen.balance) ?? funded;
   const currency = way === 'bank' ? 'USD' : balance;
   const payees = payeesOf(way, source);
-  const payeeId = payees.find((payee) => payee.id === chosen)?.id ?? payees[0]?.id;
+  const payeeId = payees.find((payee) => payee.id === chosen.payee)?.id ?? payees[0]?.id;
   const term = source.terms.find((each) => each.method === way && each.currency === currency);
   const available = availableIn(source.details, currency);
   const secondFactor = source.details.user.has_totp;
@@ -103,12 +106,12 @@ export function useDraft(source: WithdrawSource): Draft {
   const fee = term && amount !== undefined ? feeOf(amount, term) : 0n;
   return {
     way,
-    setWay,
+    setWay: (next) => choose({ way: next }),
     currency,
-    setBalance,
+    setBalance: (next) => choose({ balance: next }),
     payees,
     payeeId,
-    setPayee,
+    setPayee: (next) => choose({ payee: next }),
     payoutCurrency: way === 'bank' ? source.cards.find((card) => card.id === payeeId)?.currency : undefined,
     term,
     available,
