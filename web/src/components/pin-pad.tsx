@@ -17,7 +17,7 @@ interface PinPadProps {
 
 /** Six digits by touch or keyboard; submits itself after the sixth. */
 export function PinPad({ onPin, busy, error }: PinPadProps): ReactNode {
-  const t = useT();
+  const t = useT('pin');
   const [pin, setPin] = useState('');
 
   useEffect(() => {

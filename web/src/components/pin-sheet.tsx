@@ -17,11 +17,12 @@ interface PinSheetProps {
 
 /** Shows what is about to happen and asks for the payment PIN. */
 export function PinSheet({ open, onClose, onPin, busy, error, children }: PinSheetProps): ReactNode {
-  const t = useT();
+  const t = useT('pin');
+  const common = useT();
   return (
     <Sheet open={open} onClose={busy ? () => undefined : onClose} title={t('enterPayPassword')}>
       {children}
-      <PinPad onPin={onPin} busy={busy} error={error ? errorText(error, t) : undefined} />
+      <PinPad onPin={onPin} busy={busy} error={error ? errorText(error, common) : undefined} />
       <Link to="/txpassword" className="mx-auto flex min-h-11 w-fit items-center text-sm text-accent">
         {t('forgotPin')}
       </Link>

@@ -15,6 +15,7 @@ export interface FeatureCatalogues {
   orders: typeof import('./orders').orders;
   pages: typeof import('./pages').pages;
   payees: typeof import('./payees').payees;
+  pin: typeof import('./pin').pin;
   proof: typeof import('./proof').proof;
   settings: typeof import('./settings').settings;
   status: typeof import('./status').status;

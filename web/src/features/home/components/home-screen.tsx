@@ -15,7 +15,6 @@ import { useT } from '../../../lib/i18n';
 import { useLoggedIn } from '../../../lib/session';
 import { RestrictionNote } from '../../settings/components/restriction-note';
 import { Movers } from './movers';
-import { RunningOrders } from './running-orders';
 
 function Action({ to, icon, label }: { to: string; icon: IconName; label: string }): ReactNode {
   return (
@@ -71,6 +70,14 @@ function AssetsWaiting(): ReactNode {
   );
 }
 
+function OrdersWaiting(): ReactNode {
+  return (
+    <Card className="mt-6">
+      <SkeletonRows rows={6} />
+    </Card>
+  );
+}
+
 function Welcome(): ReactNode {
   const t = useT('home');
   const common = useT();
@@ -88,6 +95,7 @@ function Welcome(): ReactNode {
   );
 }
 
+const RunningOrders = lazy(() => import('./running-orders'));
 const Below = lazy(() => import('./below'));
 const LanguagePicker = lazy(() => import('../../../components/language-picker'));
 
@@ -121,12 +129,14 @@ export default function HomeScreen(): ReactNode {
         <Welcome />
       )}
       {loggedIn && held.isPending ? (
-        <Card className="mt-6">
-          <SkeletonRows rows={6} />
-        </Card>
+        <OrdersWaiting />
       ) : (
         <>
-          {held.data && held.data.list.length > 0 ? <RunningOrders orders={held.data.list} /> : null}
+          {held.data && held.data.list.length > 0 ? (
+            <Suspense fallback={<OrdersWaiting />}>
+              <RunningOrders orders={held.data.list} />
+            </Suspense>
+          ) : null}
           <Deferred>
             <Movers products={products} />
             <Deferred>

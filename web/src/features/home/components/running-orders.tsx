@@ -25,7 +25,7 @@ function RunningRow({ order }: { order: RunningOrder }): ReactNode {
 }
 
 /** Running orders with the time left. */
-export function RunningOrders({ orders }: { orders: RunningOrder[] }): ReactNode {
+export default function RunningOrders({ orders }: { orders: RunningOrder[] }): ReactNode {
   const t = useT('home');
   const common = useT();
   return (

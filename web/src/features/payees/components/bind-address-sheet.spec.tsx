@@ -1,5 +1,6 @@
 import { act } from 'react';
 import { common } from '../../../locales/en/common';
+import { pin } from '../../../locales/en/pin';
 import { eventually } from '../../../testing/eventually';
 import { input, loadEnglish, render, type } from '../../../testing/render';
 import { BindAddressSheet } from './bind-address-sheet';
@@ -31,7 +32,7 @@ async function enterPin(): Promise<void> {
 }
 
 beforeEach(async () => {
-  await loadEnglish('common', 'payees');
+  await loadEnglish('common', 'payees', 'pin');
   closed = 0;
   globalThis.fetch = () => answer;
   await show(true);
@@ -43,7 +44,7 @@ beforeEach(async () => {
 describe('binding an address', () => {
   it('shows the address above the PIN pad, with a link for a forgotten PIN', () => {
     expect(document.body.textContent).toContain(ADDRESS);
-    expect(document.querySelector('a[href="/txpassword"]')?.textContent).toBe(common.forgotPin);
+    expect(document.querySelector('a[href="/txpassword"]')?.textContent).toBe(pin.forgotPin);
   });
 
   it('lets a rejected address be corrected at once and confirmed without the old error', async () => {
