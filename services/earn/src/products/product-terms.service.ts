@@ -25,6 +25,7 @@ import {
 } from './product-terms.repository.js';
 import { ScheduledTerms } from './scheduled-terms.js';
 import { termsProblems } from './terms-rules.calc.js';
+import { stateTerms } from './terms-statements.js';
 
 /** Shows and schedules the terms of products, for operators. Positions keep the terms of their purchase. */
 @Injectable()
@@ -66,6 +67,7 @@ export class ProductTermsService {
     const view = await this.dataSource.transaction((manager) =>
       once(manager, call, async () => {
         const terms = await this.write(manager, request, operatorId, at);
+        await stateTerms(manager, this.outbox, terms.productId, terms.version);
         await this.scheduled.apply(manager);
         const { product_id, reason, ...facts } = request;
         const details = { ...facts, version: terms.version, reason };

@@ -117,7 +117,16 @@ describe('product terms', () => {
       outstanding: '0.00',
     });
     const right = { ...fresh, daily_rate: '0.0009', effective_at, version };
+    const stated = test.next('evt.earn.stated', (list) => list.length > 0);
     await test.call(consoleSetEarnTerms, right, operator);
+    expect(await stated).toEqual([
+      {
+        text:
+          `{"effective_at":${Date.parse(effective_at)},"kind":"terms","of":"earn/lock-announced","replaces":${version},` +
+          '"terms":{"currency":"USDT","cycle_days":10,"daily_rate":"0.0009","early_exit":false,"forfeit_rate":"0.00",' +
+          `"kind":"lock","max_amount":"1000.00","min_amount":"20.00","on_sale":true,"quota":"50000.00"},"v":1,"version":${version + 1}}`,
+      },
+    ]);
     test.clock.advance(60_000);
     await test.service.get(ScheduledTerms).run();
     expect(await onSale('lock-announced')).toMatchObject({ daily_rate: '0.0009' });

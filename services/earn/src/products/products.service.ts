@@ -9,7 +9,7 @@ import {
   type Lang,
   pageOf,
 } from '@makoto/contracts';
-import { Clock } from '@makoto/platform';
+import { Clock, Outbox } from '@makoto/platform';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
@@ -20,6 +20,7 @@ import { recordFirstTerms } from './product-terms.repository.js';
 import { exitTermsOf, nameOf, rulesOf } from './product-texts.js';
 import { findOnSale, findProduct, insertProducts } from './products.repository.js';
 import { coverOf, scheduleOf, wholeEarning } from './terms.calc.js';
+import { stateAllTerms } from './terms-statements.js';
 
 /** The products that customers can buy. */
 @Injectable()
@@ -28,6 +29,7 @@ export class ProductsService implements OnModuleInit {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly clock: Clock,
     private readonly cover: CoverService,
+    private readonly outbox: Outbox,
   ) {}
 
   /** Creates the first products of a new installation; existing products stay as they are. */
@@ -35,6 +37,7 @@ export class ProductsService implements OnModuleInit {
     await this.dataSource.transaction(async (manager) => {
       await insertProducts(manager, FIRST_PRODUCTS);
       await recordFirstTerms(manager, this.clock.now());
+      await stateAllTerms(manager, this.outbox);
     });
   }
 

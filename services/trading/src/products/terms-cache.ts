@@ -65,7 +65,8 @@ export class TermsCache extends Periodic implements OnModuleInit {
   }
 }
 
-function toTerms(row: TermsRow): Terms {
+/** Terms as they are applied. */
+export function toTerms(row: TermsRow): Terms {
   const durations = row.durations.map(({ seconds, payout, min, max }) => ({
     seconds,
     payoutRate: micro(payout),

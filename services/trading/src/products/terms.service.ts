@@ -11,6 +11,7 @@ import {
   type TradingTermsRequest,
   type TradingTermsView,
   tradingOperatorActed,
+  tradingStated,
 } from '@makoto/contracts';
 import { Clock, Outbox, once } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
@@ -18,8 +19,9 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { findTerms, findTermsHistory, insertTerms, type TermsRow } from './order-terms.repository.js';
 import { toDurationView } from './terms.js';
-import { type Terms, TermsCache } from './terms-cache.js';
+import { type Terms, TermsCache, toTerms } from './terms-cache.js';
 import { sorted, termsProblems } from './terms-rules.calc.js';
+import { orderTermsStatement } from './terms-statement.js';
 
 /** Shows and schedules the terms of new orders, for operators. Placed orders keep the terms they were placed on. */
 @Injectable()
@@ -72,6 +74,7 @@ export class TermsService {
         const details = { durations: row.durations, fee_rate: request.fee_rate, reason: request.reason };
         const entry = { id: randomUUID(), operator_id: operatorId, action: 'terms.orders', details };
         await this.outbox.add(manager, tradingOperatorActed, [{ ...entry, subject: `orders ${row.version}` }]);
+        await this.outbox.addOnce(manager, tradingStated, [orderTermsStatement(toTerms(row))]);
         return toView(row);
       }),
     );

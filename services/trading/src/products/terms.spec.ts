@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { AppError, type TradingTermsRequest } from '@makoto/contracts';
+import { AppError, parseList, StatementEvent, type TradingTermsRequest, tradingStated } from '@makoto/contracts';
 import { type CallContext, connectNats, Logger, Outbox } from '@makoto/platform';
 import { createTestDatabase, keepEvents, ManualClock, type TestDatabase } from '@makoto/platform/testing';
 import type { NatsConnection } from '@nats-io/transport-node';
@@ -19,6 +19,7 @@ const operator: CallContext = { requestId: 'spec', lang: 'en', userId: randomUUI
 let db: TestDatabase;
 let nats: NatsConnection;
 let cache: TermsCache;
+let outbox: Outbox;
 let admin: TermsAdminController;
 /** The publishers of two processes. */
 let publishers: TermsPublisher[];
@@ -27,7 +28,7 @@ beforeAll(async () => {
   db = await createTestDatabase(process.env['TEST_DATABASE_URL'] ?? '', 'trading', { migrations: MIGRATIONS });
   nats = await connectNats(process.env['TEST_NATS_URL'] ?? '', 'terms-spec');
   await keepEvents(nats, 'trading');
-  const outbox = new Outbox('spec', db.dataSource, nats, log);
+  outbox = new Outbox('spec', db.dataSource, nats, log);
   await outbox.stop();
   cache = new TermsCache(db.dataSource, clock, log, Object.assign(new TradingConfig(), { FEE_RATE: '0.02' }));
   admin = new TermsAdminController(new TermsService(db.dataSource, clock, outbox, cache));
@@ -58,6 +59,15 @@ async function published(): Promise<unknown[]> {
   return rows.map((row) => row.payload);
 }
 
+/** The versions and texts that were stated for the log, in order. */
+async function stated(): Promise<string[]> {
+  const rows: { payload: string }[] = await db.dataSource.query(
+    'select payload from outbox where event = $1 order by id',
+    [tradingStated.name],
+  );
+  return rows.flatMap(({ payload }) => parseList(StatementEvent, JSON.parse(payload)).map(({ text }) => text));
+}
+
 describe('terms of new orders', () => {
   it('start with the defaults, and change at the scheduled moment, with one event', async () => {
     expect(cache.now()).toMatchObject({ version: 0, feeRate: 20_000n });
@@ -76,6 +86,14 @@ describe('terms of new orders', () => {
     expect((await admin.state({}, operator)).current).toEqual(set);
     await Promise.all(publishers.map((publisher) => publisher.run()));
     expect(await published()).toEqual([JSON.stringify([{ version: 1, at: NOW + 10_000 }])]);
+    // A process that starts later states nothing twice.
+    await new TermsPublisher(db.dataSource, clock, outbox, cache, log).run();
+    expect((await stated()).map((text) => JSON.parse(text).version)).toEqual([1, 0]);
+    expect((await stated())[0]).toBe(
+      `{"effective_at":${NOW + 10_000},"kind":"terms","of":"orders","replaces":null,"terms":{"durations":[` +
+        '{"max":"100.00","min":"1.00","payout":"0.70","seconds":30},{"max":"500.00","min":"5.00","payout":"0.90","seconds":60}' +
+        '],"fee_rate":"0.005"},"v":1,"version":1}',
+    );
     const [audited] = await db.dataSource.query(`select payload from outbox where event = 'trading.operator.acted'`);
     expect(JSON.stringify(audited.payload)).toContain('terms.orders');
   });
