@@ -66,6 +66,7 @@ export * from './http/public/reserve.js';
 export * from './http/public/solvency.js';
 export * from './http/public/stats.js';
 export * from './http/public/status.js';
+export * from './http/public/simulated-days.js';
 export * from './http/public/tick-roots.js';
 export * from './http/shapes.js';
 export * from './http/support/hours.js';

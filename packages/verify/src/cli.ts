@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { gatherDay } from './day/gather-day.js';
+import { type DayEvidence, verifyDay } from './day/verify-day.js';
 import { type Ask, askAt, gatherLeaves, gatherLogProof, gatherOrder, gatherSolvency } from './gather.js';
+import { dayEvidence, sayDay } from './day/say-day.js';
 import { verifyLogged } from './logged.js';
 import { type OrderEvidence, verifyOrder } from './order.js';
 import { listOf, objectOf, parseJson, textOf } from './read.js';
@@ -15,6 +18,7 @@ const HELP = `Verifies Makoto without trusting it.
   makoto-verify <order number> [--url …] [--save file] [--from file] [--full] [--trust key,key]
                  [--logged] [--witness verifier-key …]
   makoto-verify solvency [--url …] [--proof file [--user id]] [--trust key,key]
+  makoto-verify day <2026-11-25> --symbol BTCUSDT [--url …] [--save file] [--from file]
 
   --url     where the product is (default http://localhost:8080)
   --save    save everything fetched, for later checks without the product
@@ -23,6 +27,7 @@ const HELP = `Verifies Makoto without trusting it.
   --logged  the receipt must be in the transparency log
   --witness …and this witness must have signed the log's head; may be given more than once
   --proof   the reply of user/solvency_proof, as the app saves it: is my own balance counted?
+  --symbol  the market whose simulated ticks of the day are computed again
   --user    my user id: is the leaf mine, and not also shown to others?
   --trust   accept only signatures by these key ids; note them once, or compare with somebody else
 
@@ -42,6 +47,9 @@ const LABELS: Record<string, string> = {
   cover: 'what is held covers what is owed',
   leaf: 'the leaf belongs to this statement, and no amount in it is negative',
   path: 'the leaf is counted in the total',
+  opening: 'what opens the day is what was committed to',
+  beforehand: 'the log had the commitment before the prices',
+  ticks: 'the published ticks are those that follow from the opened seed',
   log_head: 'the head of the log is signed by the house',
   log_entry: 'the receipt is in the log',
   witnesses: 'the witnesses that were asked for have signed the head',
@@ -53,6 +61,7 @@ const OPTIONS = {
   from: { type: 'string' },
   proof: { type: 'string' },
   user: { type: 'string' },
+  symbol: { type: 'string' },
   trust: { type: 'string' },
   full: { type: 'boolean', default: false },
   logged: { type: 'boolean', default: false },
@@ -63,11 +72,12 @@ const OPTIONS = {
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true });
   const [what] = positionals;
-  if (values.help || positionals.length !== 1 || what === undefined) {
+  if (values.help || what === undefined || positionals.length !== (what === 'day' ? 2 : 1)) {
     process.stdout.write(HELP);
     return values.help ? 0 : 2;
   }
   const ask = askAt(values.url);
+  if (what === 'day') return checkDay(ask, String(positionals[1]), values);
   if (what === 'solvency') {
     const own = values.proof === undefined ? undefined : await fileOf(values.proof);
     const evidence = await gatherSolvency(ask, own);
@@ -86,6 +96,22 @@ async function main(): Promise<number> {
   const code = say(found);
   const inLog = sayLogged(evidence, values.logged, values.witness ?? []);
   return inLog ? code : 1;
+}
+
+interface DayOptions {
+  symbol?: string;
+  save?: string;
+  from?: string;
+}
+
+/** Checks a day of simulated prices. @throws Error if no symbol is given */
+async function checkDay(ask: Ask, day: string, { symbol, save: to, from }: DayOptions): Promise<number> {
+  if (symbol === undefined) throw new Error('give the market with --symbol');
+  const evidence = dayEvidence(from === undefined ? await gatherDay(ask, day, symbol) : await fileOf(from), day, symbol);
+  if (to !== undefined) await save(to, evidence);
+  const found = verifyDay(evidence);
+  process.stdout.write(sayDay(found));
+  return say(found);
 }
 
 /** An order's evidence with the log's proof. */
@@ -110,7 +136,7 @@ function sayLogged({ proof, keys, log }: LoggedOrder, required: boolean, witness
 }
 
 /** Prints a report and returns the exit code. */
-function say(found: Report, verdict: Report = found): number {
+function say(found: Report<string>, verdict: Report<string> = found): number {
   for (const name of found.passed) process.stdout.write(`ok      ${LABELS[name] ?? name}\n`);
   if (found.failed) {
     const { check, reason } = found.failed;
@@ -119,7 +145,7 @@ function say(found: Report, verdict: Report = found): number {
   }
   if (verdict.pending) {
     process.stdout.write(
-      'later   the rest cannot be checked: the order is running, its minute is open, or its ticks are no longer kept\n',
+      'later   the rest cannot be checked: the order or the day is running, its minute is open, or its ticks are no longer kept\n',
     );
     return 3;
   }
@@ -142,7 +168,7 @@ async function savedOrder(file: string, number: string): Promise<LoggedOrder> {
   return { proof, keys, roots, log, number };
 }
 
-async function save(file: string, evidence: OrderEvidence): Promise<void> {
+async function save(file: string, evidence: OrderEvidence | DayEvidence): Promise<void> {
   const { writeFile } = await import('node:fs/promises');
   await writeFile(file, `${JSON.stringify(evidence, undefined, 2)}\n`);
 }

@@ -15,16 +15,21 @@ export async function gatherOrder(ask: Ask, number: string): Promise<OrderEviden
   const proof = await ask(`public/proof/order/${encodeURIComponent(number)}`);
   const keys = objectOf(await ask('public/keys'), 'the reply').list;
   const span = spanOf(proof);
-  return { proof, keys, roots: span ? await rootsOf(ask, span) : [], number };
+  return { proof, keys, roots: span ? await gatherRoots(ask, span) : [], number };
 }
 
 /**
  * The log's proof that it has an order's receipt; null if the product shows none, because it has no log, the receipt is
  * older than the log, or seconds have not passed yet.
  */
-export async function gatherLogProof(ask: Ask, proof: unknown): Promise<string | null> {
+export function gatherLogProof(ask: Ask, proof: unknown): Promise<string | null> {
+  return logProofOf(ask, receiptEntryHash(proof));
+}
+
+/** The log's proof of the entry with this hash (hexadecimal); null if the product shows none. */
+export async function logProofOf(ask: Ask, hash: string): Promise<string | null> {
   try {
-    const reply = objectOf(await ask(`public/log_proof?hash=${receiptEntryHash(proof)}`), 'the reply');
+    const reply = objectOf(await ask(`public/log_proof?hash=${hash}`), 'the reply');
     return textOf(reply.proof, 'proof');
   } catch {
     // Whoever needs the proof is told that it is missing; an order is valid without it.
@@ -51,7 +56,7 @@ function spanOf(proof: unknown): Span | undefined {
 }
 
 /** The published roots of a range, oldest first. */
-async function rootsOf(ask: Ask, { symbol, from, to }: Span): Promise<unknown[]> {
+export async function gatherRoots(ask: Ask, { symbol, from, to }: Span): Promise<unknown[]> {
   const found: unknown[] = [];
   for (let page = 1; page <= MAX_PAGES; page++) {
     const query = new URLSearchParams({

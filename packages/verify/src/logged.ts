@@ -28,10 +28,7 @@ export function receiptEntryHash(proof: unknown): string {
 export function verifyLogged({ proof, keys, log, witnesses = [] }: LoggedEvidence): Report<LogCheckName> {
   return report(LOG_CHECKS, (pass) => {
     ensure(log !== null && log !== undefined, 'the product does not show the receipt in its log');
-    const { index, proof: path, checkpoint } = readLogProof(textOf(log, 'the proof of the log'));
-    const { origin } = readCheckpointText(readNote(checkpoint).text);
-    const signers = logKeys(keys).filter(({ name }) => name === origin);
-    const head = openBy(signers, (key) => openCheckpoint(checkpoint, { origin, key }, witnesses));
+    const { index, path, origin, head } = openLogProof(log, keys, witnesses);
     pass();
     const receipt = readReceipt(objectOf(proof, 'the proof').receipt, 'receipt');
     ensure(!receipt.promise || receipt.promise.origin === origin, 'the receipt is promised a place in another log');
@@ -48,6 +45,29 @@ export function verifyLogged({ proof, keys, log, witnesses = [] }: LoggedEvidenc
 }
 
 const entryOf = (receipt: Receipt): Uint8Array => entryHash(utf8(receiptEntryText(receipt)));
+
+/**
+ * The place of an entry in the log, after a check of the log's proof. @throws Error if the log does not have it
+ */
+export function inclusionOf(entry: string, keys: unknown, log: unknown): number {
+  ensure(log !== null && log !== undefined, `the product does not show "${entry.slice(0, 60)}…" in its log`);
+  const { index, path, head } = openLogProof(log, keys, []);
+  checkInclusion(entryHash(utf8(entry)), index, head.size, path, head.root);
+  return index;
+}
+
+/** The parts of a proof under a head that is signed by one of the log's published keys. */
+function openLogProof(
+  log: unknown,
+  keys: unknown,
+  witnesses: readonly VerifierKey[],
+): { index: number; path: Uint8Array[]; origin: string; head: ReturnType<typeof openCheckpoint> } {
+  const { index, proof: path, checkpoint } = readLogProof(textOf(log, 'the proof of the log'));
+  const { origin } = readCheckpointText(readNote(checkpoint).text);
+  const signers = logKeys(keys).filter(({ name }) => name === origin);
+  const head = openBy(signers, (key) => openCheckpoint(checkpoint, { origin, key }, witnesses));
+  return { index, path, origin, head };
+}
 
 /** The published keys of the log. */
 function logKeys(keys: unknown): VerifierKey[] {

@@ -6,13 +6,14 @@ import { PricesModule } from './prices/prices.module.js';
 import { ProductsModule } from './products/products.module.js';
 import { ProofsModule } from './proofs/proofs.module.js';
 import { PublisherModule } from './publisher/publisher.module.js';
+import { SimulatedDaysModule } from './simulated-days/simulated-days.module.js';
 
 /** Starts the market service. Several may share one database; one of them publishes. */
 export function startMarket(config: MarketConfig, clock?: Clock): Promise<RunningService> {
   return startService({
     name: 'market',
     config,
-    modules: [ProductsModule, CandlesModule, PricesModule, ProofsModule, PublisherModule],
+    modules: [ProductsModule, CandlesModule, PricesModule, ProofsModule, SimulatedDaysModule, PublisherModule],
     entities: [],
     migrations: MIGRATIONS,
     ...(clock && { clock }),

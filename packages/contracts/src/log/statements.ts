@@ -68,6 +68,20 @@ export function auditHeadStatement(facts: {
   });
 }
 
+/**
+ * The commitment to a day of simulated prices: `hash` is the SHA-256 of what opens it. To be stated before a price of the
+ * day that is stamped after `fromMs` is published.
+ */
+export function simulatedDayStatement(facts: {
+  day: string;
+  version: number;
+  fromMs: number;
+  hash: string;
+}): StatementEvent {
+  const { day, version, fromMs, hash } = facts;
+  return statement('simulated_day', { day, version, from: fromMs, hash });
+}
+
 /** A program for checking the house was released. `files` is the SHA-256 of the list of its files. */
 export function releaseStatement(facts: { name: string; version: string; files: string }): StatementEvent {
   return statement('release', { ...facts });

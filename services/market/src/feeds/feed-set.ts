@@ -7,11 +7,13 @@ import { type AskCandles, Feed, type Span } from './feed.js';
 @Injectable()
 export class FeedSet extends Feed implements OnApplicationBootstrap, OnModuleDestroy {
   readonly lagMs: number;
+  override readonly firstCommittedDay: number;
   private readonly feeds: Feed[];
 
   constructor(private readonly byInstrument: ReadonlyMap<number, Feed>) {
     super();
     this.feeds = [...new Set(byInstrument.values())];
+    this.firstCommittedDay = Math.min(...this.feeds.map((feed) => feed.firstCommittedDay));
     this.lagMs = Math.max(0, ...this.feeds.map((feed) => feed.lagMs));
   }
 

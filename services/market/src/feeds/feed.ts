@@ -1,6 +1,9 @@
 import type { Candle, StoredInterval } from '../candles/candle.calc.js';
 import type { Instrument, Silence, Tick } from '../instruments/instrument.js';
 
+/** The label of simulated prices. */
+export const SIMULATED = 'simulated';
+
 /** A time range in epoch milliseconds, `fromMs` inclusive, `toMs` exclusive. */
 export interface Span {
   fromMs: number;
@@ -31,6 +34,9 @@ export abstract class Feed {
   silence(_instrument: Instrument): Silence | undefined {
     return undefined;
   }
+
+  /** The first UTC day whose simulated prices are committed beforehand, counted from 1970; infinity if none is simulated. */
+  readonly firstCommittedDay: number = Number.POSITIVE_INFINITY;
 
   /** How long each frame waits for ticks in transit, in milliseconds; 0 if there can be none. */
   abstract readonly lagMs: number;

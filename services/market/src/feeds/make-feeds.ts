@@ -10,8 +10,11 @@ import { ReplayFeed } from './replay/replay.feed.js';
 import { SimulatedFeed } from './simulated/simulated.feed.js';
 import { ccxtSymbol, finnhubSymbol } from './source-symbols.js';
 
-/** Builds the configured feed of every instrument: the first of its category's kinds that knows it. */
-export function makeFeeds(config: MarketConfig, clock: Clock, log: Logger): FeedSet {
+/**
+ * Builds the configured feed of every instrument: the first of its category's kinds that knows it. `firstDay` is the
+ * first day whose simulated prices are committed beforehand.
+ */
+export function makeFeeds(config: MarketConfig, clock: Clock, log: Logger, firstDay: number): FeedSet {
   const named = sourceSymbols(config);
   const members = new Map<FeedKind, Map<Instrument, string>>();
   for (const instrument of INSTRUMENTS) {
@@ -25,7 +28,7 @@ export function makeFeeds(config: MarketConfig, clock: Clock, log: Logger): Feed
   }
   const feeds = new Map<number, Feed>();
   for (const [kind, symbols] of members) {
-    const feed = makeFeed(kind, symbols, config, clock, log);
+    const feed = makeFeed(kind, symbols, config, clock, log, firstDay);
     for (const instrument of symbols.keys()) feeds.set(instrument.no, feed);
   }
   return new FeedSet(feeds);
@@ -46,6 +49,7 @@ function makeFeed(
   config: MarketConfig,
   clock: Clock,
   log: Logger,
+  firstDay: number,
 ): Feed {
   const lagMs = config.FEED_LAG_MS;
   switch (kind) {
@@ -63,6 +67,6 @@ function makeFeed(
       return new ReplayFeed(options, [...symbols.keys()], clock, log);
     }
     default:
-      return new SimulatedFeed(simulationSeed(config), [...symbols.keys()]);
+      return new SimulatedFeed(simulationSeed(config), [...symbols.keys()], firstDay);
   }
 }

@@ -2,8 +2,17 @@ import { AttachedPartitions6 } from './attached-partitions.migration.js';
 import { FixedCandles4 } from './fixed-candles.migration.js';
 import { MarketTables1 } from './market-tables.migration.js';
 import { SourceCandles5 } from './source-candles.migration.js';
+import { SimulatedDays7 } from './simulated-days.migration.js';
 import { Suspensions3 } from './suspensions.migration.js';
 import { TickRoots2 } from './tick-roots.migration.js';
 
 /** All migrations, in order. */
-export const MIGRATIONS = [MarketTables1, TickRoots2, Suspensions3, FixedCandles4, SourceCandles5, AttachedPartitions6];
+export const MIGRATIONS = [
+  MarketTables1,
+  TickRoots2,
+  Suspensions3,
+  FixedCandles4,
+  SourceCandles5,
+  AttachedPartitions6,
+  SimulatedDays7,
+];

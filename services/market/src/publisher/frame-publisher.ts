@@ -10,6 +10,7 @@ import { LiveMarket } from '../live-market/live-market.js';
 import { OutlierFilter } from '../outlier-filter/outlier-filter.js';
 import { RootWriter } from '../proofs/root-writer.js';
 import { TickRetention } from '../retention/tick-retention.js';
+import { DayCommitments } from '../simulated-days/day-commitments.js';
 import { toFrame } from '../ticks/frame.calc.js';
 import { TicksRepository } from '../ticks/ticks.repository.js';
 import { MarketMetrics } from './market.metrics.js';
@@ -38,6 +39,7 @@ export class FramePublisher {
     private readonly market: LiveMarket,
     private readonly writer: CandleWriter,
     private readonly roots: RootWriter,
+    private readonly days: DayCommitments,
     private readonly clock: Clock,
     private readonly log: Logger,
     private readonly retention: TickRetention,
@@ -51,6 +53,7 @@ export class FramePublisher {
     this.lastMs = await this.ticks.watermark();
     await this.market.catchUp();
     this.market.lead();
+    await this.days.takeOver(this.lastMs, CATCH_UP_MS);
     await this.filter.load();
     await this.writer.repair(this.lastMs);
     this.roots.passed(this.lastMs);
@@ -73,6 +76,7 @@ export class FramePublisher {
 
   private async publishFrame(client: ClientBase, watermarkMs: number): Promise<void> {
     if (watermarkMs - this.maintainedMs >= HOUR_MS) await this.maintainPartitions(client, watermarkMs);
+    await this.days.before(watermarkMs);
     const fromMs = watermarkMs - FRAME_MS;
     const handed = this.feed.take(fromMs, watermarkMs);
     const { onTime, refused } = await this.filter.check(client, handed, fromMs, watermarkMs);
@@ -86,6 +90,7 @@ export class FramePublisher {
     this.nats.publish(FRAME_SUBJECT, JSON.stringify(toFrame(watermarkMs, onTime, this.filter.suspended)));
     if (closed.length > 0) this.writer.write(watermarkMs, closed);
     this.roots.passed(watermarkMs);
+    this.days.passed(watermarkMs);
   }
 
   /**

@@ -5,6 +5,7 @@ import { LiveMarketModule } from '../live-market/live-market.module.js';
 import { OutlierFilterModule } from '../outlier-filter/outlier-filter.module.js';
 import { ProofsModule } from '../proofs/proofs.module.js';
 import { RetentionModule } from '../retention/retention.module.js';
+import { SimulatedDaysModule } from '../simulated-days/simulated-days.module.js';
 import { TicksModule } from '../ticks/ticks.module.js';
 import { FrameListener } from './frame-listener.js';
 import { FramePublisher } from './frame-publisher.js';
@@ -20,6 +21,7 @@ import { MarketMetrics } from './market.metrics.js';
     OutlierFilterModule,
     ProofsModule,
     RetentionModule,
+    SimulatedDaysModule,
   ],
   providers: [FrameListener, FramePublisher, Leadership, MarketMetrics],
 })

@@ -22,6 +22,8 @@ import { TickRootsRepository } from '../proofs/tick-roots.repository.js';
 import { FramePublisher } from '../publisher/frame-publisher.js';
 import { MarketMetrics } from '../publisher/market.metrics.js';
 import { TickRetention } from '../retention/tick-retention.js';
+import { DayCommitments } from '../simulated-days/day-commitments.js';
+import { SimulatedDaysRepository } from '../simulated-days/simulated-days.repository.js';
 import { TicksRepository } from '../ticks/ticks.repository.js';
 
 /** Signs the roots in tests. */
@@ -52,6 +54,8 @@ export class MarketProcess {
   readonly proofs: TickProofsService;
   readonly suspensions: SuspensionsRepository;
   readonly retention: TickRetention;
+  readonly days: DayCommitments;
+  readonly dayRows: SimulatedDaysRepository;
   readonly publisher: FramePublisher;
   readonly prices: PricesService;
   readonly charts: CandlesService;
@@ -65,8 +69,11 @@ export class MarketProcess {
     this.sourceCandlesRepository = new SourceCandlesRepository(db);
     this.market = new LiveMarket(this.ticks, this.candles, this.sourceCandlesRepository, feed, clock);
     this.writer = new CandleWriter(this.candles, log);
-    const config = Object.assign(new MarketConfig(), { TICK_RETENTION_DAYS: 2 });
-    const roots = new TickRootsRepository(db, idleOutbox(db, nats));
+    const config = Object.assign(new MarketConfig(), { TICK_RETENTION_DAYS: 2, FEED_SEED: 'a seed' });
+    const outbox = idleOutbox(db, nats);
+    const roots = new TickRootsRepository(db, outbox);
+    this.dayRows = new SimulatedDaysRepository(db, outbox);
+    this.days = new DayCommitments(this.dayRows, feed, config, clock, log, new Metrics());
     this.roots = new RootWriter(roots, this.ticks, TEST_KEY, clock, log);
     this.proofs = new TickProofsService(roots, this.ticks);
     this.suspensions = new SuspensionsRepository(db);
@@ -78,6 +85,7 @@ export class MarketProcess {
       this.market,
       this.writer,
       this.roots,
+      this.days,
       clock,
       log,
       this.retention,

@@ -2,9 +2,11 @@ import { FRAME_MS } from '@makoto/contracts';
 import type { Candle } from '../../candles/candle.calc.js';
 import type { Instrument, Silence, Tick } from '../../instruments/instrument.js';
 import { SESSION_CALENDARS } from '../../sessions/session.calc.js';
-import { Feed, type Span } from '../feed.js';
+import { Feed, SIMULATED, type Span } from '../feed.js';
+import { DAY_STEPS, dayOfStep, daySeed } from './day-seed.calc.js';
 import { Noise } from './noise.calc.js';
-import { ANCHOR_STEPS, RandomPath } from './path.calc.js';
+import { ANCHOR_STEPS } from './path.calc.js';
+import { SimulatedPath } from './simulated-path.js';
 
 /**
  * Share of grid steps at which an instrument ticks, in addition to every fourth, which always has one: about 3.2 ticks
@@ -20,26 +22,33 @@ const MAX_SAMPLES = 12;
  * Simulated markets. Every tick is a pure function of seed, instrument and grid step, so any process gets the same
  * prices at any time. At most one tick per instrument and frame; its price is the path's value at the frame's end. A
  * closed or silent market does not tick while its path continues, so it reopens with a gap, as real markets do.
+ *
+ * From the first committed day on, each UTC day has a seed of its own, which is opened when the day is over
+ * (docs/price-rule.md). Earlier days, and the charts' past, are drawn from the secret seed itself.
  */
 export class SimulatedFeed extends Feed {
   readonly lagMs = 0;
   private readonly markets: SimulatedMarket[];
   private readonly byNo: Map<number, SimulatedMarket>;
 
-  constructor(seed: string, instruments: readonly Instrument[]) {
+  constructor(
+    secret: string,
+    instruments: readonly Instrument[],
+    override readonly firstCommittedDay = Number.POSITIVE_INFINITY,
+  ) {
     super();
-    const paths = new Map<string, RandomPath>();
-    const pathOf = (name: string): RandomPath => {
-      const path = paths.get(name) ?? new RandomPath(seed, name);
+    const paths = new Map<string, SimulatedPath>();
+    const pathOf = (name: string): SimulatedPath => {
+      const path = paths.get(name) ?? new SimulatedPath(secret, name, firstCommittedDay);
       paths.set(name, path);
       return path;
     };
-    this.markets = instruments.map((instrument) => new SimulatedMarket(seed, instrument, pathOf));
+    this.markets = instruments.map((instrument) => new SimulatedMarket(secret, instrument, pathOf, firstCommittedDay));
     this.byNo = new Map(this.markets.map((market) => [market.instrument.no, market]));
   }
 
   label(): string {
-    return 'simulated';
+    return SIMULATED;
   }
 
   confirmsFirst(): boolean {
@@ -70,16 +79,18 @@ export class SimulatedFeed extends Feed {
 /** One instrument of the simulated feed. */
 class SimulatedMarket {
   private readonly noise: Noise;
-  private readonly paths: readonly (readonly [RandomPath, number])[];
+  private dayNoise: { day: number; noise: Noise } | undefined;
+  private readonly paths: readonly (readonly [SimulatedPath, number])[];
   private readonly scale: number;
   private readonly unit: bigint;
 
   constructor(
-    seed: string,
+    private readonly secret: string,
     readonly instrument: Instrument,
-    pathOf: (name: string) => RandomPath,
+    pathOf: (name: string) => SimulatedPath,
+    private readonly firstDay: number,
   ) {
-    this.noise = new Noise(seed, `ticks:${instrument.symbol}`);
+    this.noise = new Noise(secret, `ticks:${instrument.symbol}`);
     this.paths = instrument.model.paths.map(([name, volatility]) => [pathOf(name), volatility] as const);
     this.scale = 10 ** instrument.decimals;
     this.unit = 10n ** BigInt(6 - instrument.decimals);
@@ -87,11 +98,9 @@ class SimulatedMarket {
 
   /** The tick of the frame that ends at `step`, stamped within it; undefined if there is none. */
   tick(step: number): Tick | undefined {
-    const x = step % ANCHOR_STEPS;
-    const y = Math.floor(step / ANCHOR_STEPS);
-    const { noise } = this;
+    const { noise, x, y, offsetMs } = this.place(step);
     if (step % CERTAIN_EVERY !== 0 && noise.uniform(0, x, y) >= TICK_SHARE) return undefined;
-    const atMs = step * FRAME_MS - (noise.bits(1, x, y) % FRAME_MS);
+    const atMs = step * FRAME_MS - offsetMs;
     if (!SESSION_CALENDARS[this.instrument.calendar].isOpen(atMs) || this.silentAt(atMs)) return undefined;
     const units = this.units(step);
     const half = Math.max(
@@ -107,6 +116,22 @@ class SimulatedMarket {
       ask: BigInt(units + half) * this.unit,
       volume: BigInt(Math.round(volume * 1e6)),
     };
+  }
+
+  /** The noise of the frame that ends at `step`, its coordinates in it, and how long before the end its tick is stamped. */
+  private place(step: number): { noise: Noise; x: number; y: number; offsetMs: number } {
+    const day = dayOfStep(step);
+    if (day < this.firstDay) {
+      const [x, y] = [step % ANCHOR_STEPS, Math.floor(step / ANCHOR_STEPS)];
+      return { noise: this.noise, x, y, offsetMs: this.noise.bits(1, x, y) % FRAME_MS };
+    }
+    if (this.dayNoise?.day !== day) {
+      this.dayNoise = { day, noise: new Noise(daySeed(this.secret, day), `ticks:${this.instrument.symbol}`) };
+    }
+    const { noise } = this.dayNoise;
+    const x = step - day * DAY_STEPS;
+    // Never on the grid, so that every tick of a day is stamped within it.
+    return { noise, x, y: 0, offsetMs: 1 + (noise.bits(1, x, 0) % (FRAME_MS - 1)) };
   }
 
   /**

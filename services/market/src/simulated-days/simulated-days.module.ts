@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { FeedsModule } from '../feeds/feeds.module.js';
+import { DayCommitments } from './day-commitments.js';
+import { SimulatedDaysController } from './simulated-days.controller.js';
+import { SimulatedDaysRepository } from './simulated-days.repository.js';
+
+@Module({
+  imports: [FeedsModule],
+  controllers: [SimulatedDaysController],
+  providers: [SimulatedDaysRepository, DayCommitments],
+  exports: [DayCommitments],
+})
+export class SimulatedDaysModule {}

@@ -1,0 +1,149 @@
+import { marketStated } from '@makoto/contracts';
+import { type Opening, readOpening, ticksOfDay } from 'makoto-verify';
+import type { Feed } from '../feeds/feed.js';
+import { FeedSet } from '../feeds/feed-set.js';
+import { dayName, dayOf, dayStartMs } from '../feeds/simulated/day-seed.calc.js';
+import { SimulatedFeed } from '../feeds/simulated/simulated.feed.js';
+import { INSTRUMENTS } from '../instruments/instruments.js';
+import { leafText } from '../proofs/tick-leaf.calc.js';
+import { LeaderHarness } from '../testing/leader-harness.js';
+import type { MarketProcess } from '../testing/market-process.js';
+import { firstCommittedDay } from './first-committed-day.js';
+import type { StoredDay } from './simulated-days.repository.js';
+
+const MIDNIGHT = Date.parse('2026-11-19T00:00:00Z');
+const DAY = dayOf(MIDNIGHT) - 1;
+const SEED = 'a seed';
+
+let harness: LeaderHarness;
+
+beforeEach(async () => {
+  harness = await LeaderHarness.open(MIDNIGHT - 5_000);
+});
+afterEach(() => harness.close());
+
+/** A feed of all instruments but some. */
+function feedWithout(...symbols: string[]): Feed {
+  const members = INSTRUMENTS.filter(({ symbol }) => !symbols.includes(symbol));
+  const simulated = new SimulatedFeed(SEED, members, DAY);
+  return new FeedSet(new Map(members.map(({ no }) => [no, simulated])));
+}
+
+async function stored(process: MarketProcess): Promise<StoredDay[]> {
+  await process.days.settled();
+  const { rows } = await process.dayRows.page(undefined, 100, 0);
+  return rows.toReversed();
+}
+
+/** The texts stated for the log, in order. */
+async function stated(): Promise<string[]> {
+  const rows: { payload: string }[] = await harness.db.dataSource.query(
+    'select payload from outbox where event = $1 order by seq',
+    [marketStated.name],
+  );
+  return rows.map(({ payload }) => String(Reflect.get(JSON.parse(payload), 'text')));
+}
+
+describe('the commitments to simulated prices', () => {
+  it('are made before each day and opened after it', async () => {
+    const process = await harness.lead(feedWithout());
+    // Nothing is published before the commitment to today.
+    expect((await stored(process)).map(({ day, version }) => [day, version])).toEqual([[DAY, 1]]);
+    await harness.pass(process, 500);
+    const before = await stored(process);
+    expect(before.map(({ day, fromMs, opening }) => [day, fromMs, opening])).toEqual([
+      [DAY, MIDNIGHT - 5_250, null],
+      [DAY + 1, MIDNIGHT, null],
+    ]);
+    await harness.pass(process, 4_500);
+    await harness.pass(process, 60_000);
+    const [today, tomorrow, next] = await stored(process);
+    expect(today?.opening).toContain(`"day":"${dayName(DAY)}"`);
+    expect(tomorrow?.opening).toBeNull();
+    expect(next?.day).toBe(DAY + 2);
+    expect(await stated()).toEqual(
+      [today, tomorrow, next].map((one) =>
+        JSON.stringify({
+          ...{ day: dayName(one?.day ?? 0), from: one?.fromMs, hash: one?.hash, kind: 'simulated_day', v: 1, version: 1 },
+        }),
+      ),
+    );
+  });
+
+  it('give anyone the published ticks, and no other day', async () => {
+    const process = await harness.lead(feedWithout());
+    await harness.pass(process, 66_000);
+    const [today] = await stored(process);
+    const opening = readOpening(today?.opening ?? '');
+    for (const symbol of ['BTCUSDT', 'EURJPY']) {
+      const instrument = INSTRUMENTS.find((one) => one.symbol === symbol);
+      const published = await process.ticks.of(instrument?.no ?? 0, MIDNIGHT - 5_000, MIDNIGHT, 100);
+      expect(published.length).toBeGreaterThan(10);
+      expect(computed(opening, symbol, MIDNIGHT - 5_000)).toEqual(published.map((tick) => leafText(symbol, tick)));
+    }
+    const later = await process.ticks.of(11, MIDNIGHT, MIDNIGHT + 5_000, 100);
+    expect(computed({ ...opening, day: dayName(DAY + 1) }, 'BTCUSDT', MIDNIGHT)).not.toEqual(
+      later.map((tick) => leafText('BTCUSDT', tick)),
+    );
+  });
+
+  it('are made again when a version of the product has other markets, from its first frame on', async () => {
+    const first = await harness.lead(feedWithout('DOGEUSDT'));
+    await harness.pass(first, 1_000);
+    await stored(first);
+    const second = await harness.lead(feedWithout());
+    await harness.pass(second, 250);
+    const list = await stored(second);
+    expect(list.map(({ day, version, fromMs }) => [day - DAY, version, fromMs - MIDNIGHT])).toEqual([
+      [0, 1, -5_250],
+      [0, 2, -4_000],
+      [1, 1, 0],
+      [1, 2, 0],
+    ]);
+    const third = await harness.lead(feedWithout());
+    await harness.pass(third, 250);
+    expect(await stored(third)).toHaveLength(4);
+  });
+
+  it('hold a frame of a day that could not be committed', async () => {
+    const process = await harness.lead(feedWithout());
+    await process.days.settled();
+    await harness.db.dataSource.query('alter table simulated_days rename to away');
+    harness.clock.advance(5_250);
+    await expect(harness.pass(process, 250)).rejects.toThrow();
+    expect(await process.ticks.watermark()).toBe(MIDNIGHT);
+    await harness.db.dataSource.query('alter table away rename to simulated_days');
+    await harness.pass(process, 250);
+    expect(await process.ticks.watermark()).toBeGreaterThan(MIDNIGHT);
+    expect((await stored(process)).map(({ day }) => day)).toContain(DAY + 1);
+  });
+
+  it('cannot be changed, removed, or opened with another text', async () => {
+    const process = await harness.lead(feedWithout());
+    const [today] = await stored(process);
+    const { dataSource } = harness.db;
+    await expect(process.dayRows.open(DAY, 1, 'another')).rejects.toThrow('check constraint');
+    await expect(dataSource.query("update simulated_days set hash = repeat('0', 64)")).rejects.toThrow('append-only');
+    await expect(dataSource.query('delete from simulated_days')).rejects.toThrow('append-only');
+    await expect(dataSource.query('truncate simulated_days')).rejects.toThrow('append-only');
+    expect(await stored(process)).toEqual([today]);
+  });
+
+  it('start today in a new installation, and tomorrow in one that has published prices', async () => {
+    const { dataSource } = harness.db;
+    expect(await firstCommittedDay(dataSource, harness.clock)).toBe(DAY);
+    harness.clock.advance(10 * 86_400_000);
+    expect(await firstCommittedDay(dataSource, harness.clock)).toBe(DAY);
+    await dataSource.query('delete from simulation_start');
+    await dataSource.query('update watermark set at_ms = 1');
+    expect(await firstCommittedDay(dataSource, harness.clock)).toBe(DAY + 11);
+  });
+});
+
+/** An instrument's computed ticks stamped after `fromMs`, in its first five seconds. */
+function computed(opening: Opening, symbol: string, fromMs: number): string[] {
+  const model = opening.models.get(symbol);
+  if (!model) throw new Error(`no model of ${symbol}`);
+  const sessions: [number, number][] = [[Math.max(fromMs, dayStartMs(dayOf(fromMs))), fromMs + 5_000]];
+  return ticksOfDay(opening, { ...model, sessions }).map(({ leaf }) => leaf);
+}
