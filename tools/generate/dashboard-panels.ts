@@ -202,6 +202,12 @@ export const DASHBOARDS: readonly Dashboard[] = [
         unit: 'short',
         lines: [{ expr: 'max(makoto_instruments_suspended)', legend: 'instruments' }],
       },
+      {
+        title: 'Days of simulated prices that cannot be opened',
+        unit: 'short',
+        lines: [{ expr: 'max(makoto_simulated_days_unopened)', legend: 'commitments' }],
+        alert: { name: 'SimulatedDayUnopened', above: 0 },
+      },
     ],
   },
   {

@@ -48,6 +48,8 @@ import type {
   ApiProductOrdersResponse,
   ApiProductRateData,
   ApiProductRateResponse,
+  ApiPublicDaysData,
+  ApiPublicDaysResponse,
   ApiPublicKeysData,
   ApiPublicKeysResponse,
   ApiPublicLogProofData,
@@ -202,6 +204,7 @@ export interface Calls {
   'product/list': { verb: 'POST'; request: ApiProductListData['body']; reply: DataOf<ApiProductListResponse> };
   'product/orders': { verb: 'POST'; request: ApiProductOrdersData['body']; reply: DataOf<ApiProductOrdersResponse> };
   'product/rate': { verb: 'POST'; request: ApiProductRateData['body']; reply: DataOf<ApiProductRateResponse> };
+  'public/days': { verb: 'GET'; request: QueryOf<ApiPublicDaysData['query']>; reply: DataOf<ApiPublicDaysResponse> };
   'public/keys': { verb: 'GET'; request: QueryOf<ApiPublicKeysData['query']>; reply: DataOf<ApiPublicKeysResponse> };
   'public/log_proof': { verb: 'GET'; request: QueryOf<ApiPublicLogProofData['query']>; reply: DataOf<ApiPublicLogProofResponse> };
   'public/reserve': { verb: 'GET'; request: QueryOf<ApiPublicReserveData['query']>; reply: DataOf<ApiPublicReserveResponse> };

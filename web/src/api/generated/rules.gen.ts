@@ -294,6 +294,12 @@ export const setLimitsRequest = {
   session_minutes: { whole: true, min: 1, max: 1440 },
 } as const;
 
+export const simulatedDaysRequest = {
+  day: { pattern: /^\d{4}-\d{2}-\d{2}$/ },
+  page: { whole: true, min: 1, max: 1000000 },
+  size: { whole: true, min: 1, max: 100 },
+} as const;
+
 export const solvencyRequest = {
   no: { whole: true, min: 1, max: 2147483647 },
 } as const;
