@@ -28,7 +28,13 @@ const MODEL = ['symbol', 'decimals', 'base', 'paths', 'half_spread', 'tick_volum
 
 /** Parses an opening. @throws Error naming what is malformed */
 export function readOpening(text: string): Opening {
-  const opening = exactly(parseSigned(text, 'the opening'), 'the opening', ['v', 'day', 'seed', 'paths', 'instruments']);
+  const opening = exactly(parseSigned(text, 'the opening'), 'the opening', [
+    'v',
+    'day',
+    'seed',
+    'paths',
+    'instruments',
+  ]);
   if (opening.v !== 1) throw new Error('the opening is of a version that this program does not know');
   const seed = textOf(opening.seed, 'seed');
   if (!/^[0-9a-f]{64}$/.test(seed)) throw new Error('the seed is not 32 bytes');

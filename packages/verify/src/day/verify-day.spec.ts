@@ -156,7 +156,12 @@ describe('a day of simulated prices', () => {
       'opening',
       'the hash',
     ],
-    ['another seed, properly committed', { commitments: [commitment(1, START, openingOf('cd'.repeat(32)))] }, 'ticks', ''],
+    [
+      'another seed, properly committed',
+      { commitments: [commitment(1, START, openingOf('cd'.repeat(32)))] },
+      'ticks',
+      '',
+    ],
     ['a version missing', { commitments: [commitment(2, START, openingOf())] }, 'form', 'a version is missing'],
   ])('is refused with %s', (_, house, check, reason) => {
     expect(verifyDay(evidenceOf(house)).failed).toMatchObject({ check, reason: expect.stringContaining(reason) });

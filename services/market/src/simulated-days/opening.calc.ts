@@ -15,7 +15,10 @@ export interface DayModels {
 /** The models of a day's simulated instruments. */
 export function dayModels(instruments: readonly Instrument[], day: number): DayModels {
   const names = instruments.flatMap(({ model }) => model.paths.map(([name]) => name));
-  return { paths: [...new Set(names)].sort(), instruments: JSON.stringify(instruments.map((one) => modelOf(one, day))) };
+  return {
+    paths: [...new Set(names)].sort(),
+    instruments: JSON.stringify(instruments.map((one) => modelOf(one, day))),
+  };
 }
 
 function modelOf({ symbol, decimals, calendar, model }: Instrument, day: number): object {

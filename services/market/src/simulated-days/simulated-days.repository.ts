@@ -78,10 +78,11 @@ export class SimulatedDaysRepository {
 
   /** Publishes an opening. The table refuses one that its commitment does not match. */
   async open(day: number, version: number, opening: string): Promise<void> {
-    await this.db.query(
-      'update simulated_days set opening = $3 where day = $1 and version = $2 and opening is null',
-      [day, version, opening],
-    );
+    await this.db.query('update simulated_days set opening = $3 where day = $1 and version = $2 and opening is null', [
+      day,
+      version,
+      opening,
+    ]);
   }
 
   /** A page of commitments, newest first, of one day if given, and their total number. */

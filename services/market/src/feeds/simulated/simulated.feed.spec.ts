@@ -27,7 +27,26 @@ describe('the simulated feed', () => {
 
     it('produces the same prices in all later versions', () => {
       const ticks = new SimulatedFeed('golden', INSTRUMENTS, day).take(WEDNESDAY - FRAME_MS, WEDNESDAY);
-      expect(ticks.filter(({ no }) => [1, 11].includes(no))).toMatchInlineSnapshot();
+      expect(ticks.filter(({ no }) => [1, 11].includes(no))).toMatchInlineSnapshot(`
+[
+  {
+    "ask": 1155750n,
+    "atMs": 1795013999810,
+    "bid": 1155690n,
+    "no": 1,
+    "price": 1155720n,
+    "volume": 8968856083n,
+  },
+  {
+    "ask": 74565980000n,
+    "atMs": 1795013999784,
+    "bid": 74564460000n,
+    "no": 11,
+    "price": 74565220000n,
+    "volume": 4154n,
+  },
+]
+`);
     });
 
     it('has the prices of before up to midnight, and continues there without a jump', () => {
