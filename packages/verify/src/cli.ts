@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { gatherDay } from './day/gather-day.js';
+import { dayEvidence, sayDay } from './day/say-day.js';
 import { type DayEvidence, verifyDay } from './day/verify-day.js';
 import { type Ask, askAt, gatherLeaves, gatherLogProof, gatherOrder, gatherSolvency } from './gather.js';
-import { dayEvidence, sayDay } from './day/say-day.js';
 import { verifyLogged } from './logged.js';
 import { type OrderEvidence, verifyOrder } from './order.js';
 import { listOf, objectOf, parseJson, textOf } from './read.js';
@@ -107,7 +107,11 @@ interface DayOptions {
 /** Checks a day of simulated prices. @throws Error if no symbol is given */
 async function checkDay(ask: Ask, day: string, { symbol, save: to, from }: DayOptions): Promise<number> {
   if (symbol === undefined) throw new Error('give the market with --symbol');
-  const evidence = dayEvidence(from === undefined ? await gatherDay(ask, day, symbol) : await fileOf(from), day, symbol);
+  const evidence = dayEvidence(
+    from === undefined ? await gatherDay(ask, day, symbol) : await fileOf(from),
+    day,
+    symbol,
+  );
   if (to !== undefined) await save(to, evidence);
   const found = verifyDay(evidence);
   process.stdout.write(sayDay(found));

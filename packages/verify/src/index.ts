@@ -1,9 +1,9 @@
-export { formatMicro, micro } from './decimal.js';
-export { type Ask, askAt, gatherLeaves, gatherLogProof, gatherOrder, gatherSolvency } from './gather.js';
 export { ticksOfDay } from './day/day-ticks.js';
 export { gatherDay } from './day/gather-day.js';
 export { type DayModel, type Opening, readOpening } from './day/opening.js';
 export { type DayEvidence, type DayReport, verifyDay } from './day/verify-day.js';
+export { formatMicro, micro } from './decimal.js';
+export { type Ask, askAt, gatherLeaves, gatherLogProof, gatherOrder, gatherSolvency } from './gather.js';
 export { keyIdOf } from './keys.js';
 export { type LoggedEvidence, receiptEntryHash, verifyLogged } from './logged.js';
 export { leafHash, treeRoot } from './merkle.js';

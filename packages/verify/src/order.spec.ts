@@ -197,6 +197,46 @@ describe('the proof of an order', () => {
   });
 });
 
+describe('an order that was entered after its acceptance', () => {
+  // The entry tick is stamped 101 ms after a half second, and order times are on the grid.
+  const at = START + 50_250;
+  const v2 = (accepted: number, delay = 1_000): OrderEvidence => {
+    const found = clone(evidence(ticks(), { orderTime: at }));
+    resign(
+      found,
+      RECEIPTS,
+      ['"v":1', '"v":2'],
+      ['"order_time"', `"accepted_at":${accepted},"entry_delay_ms":${delay},"order_time"`],
+    );
+    return found;
+  };
+
+  it('is valid if its entry could not be known at acceptance', () => {
+    expect(verifyOrder(v2(at - 1_160))).toMatchObject({ ok: true });
+  });
+
+  it('is refused with an entry from before the delay was over, or with an order time that is not its frame’s end', () => {
+    expect(verifyOrder(v2(at - 1_140)).failed).toMatchObject({
+      check: 'terms',
+      reason: expect.stringContaining('known'),
+    });
+    const late = clone(evidence(ticks(), { orderTime: at + 250 }));
+    resign(
+      late,
+      RECEIPTS,
+      ['"v":1', '"v":2'],
+      ['"order_time"', `"accepted_at":${at - 2_000},"entry_delay_ms":1000,"order_time"`],
+    );
+    expect(verifyOrder(late).failed).toMatchObject({ check: 'terms', reason: expect.stringContaining('frame') });
+  });
+
+  it('is refused if only one version’s fields are there', () => {
+    const found = clone(evidence(ticks()));
+    resign(found, RECEIPTS, ['"v":1', '"v":2']);
+    expect(failed(found)).toBe('terms');
+  });
+});
+
 describe("a root's ticks", () => {
   const [root] = readRoots(evidence(ticks()).roots, 'roots');
   const leaves = ticks()

@@ -2,7 +2,7 @@ import { toHex, utf8 } from './bytes.js';
 import { micro } from './decimal.js';
 import { checkSignature } from './keys.js';
 import { leafHash, readPath, rootOf } from './merkle.js';
-import { countOf, exactly, oneOf, parseSigned, textOf } from './read.js';
+import { countOf, exactly, objectOf, oneOf, parseSigned, textOf } from './read.js';
 
 /** A signed receipt, as returned by `order/create`. */
 export interface Receipt {
@@ -81,9 +81,15 @@ const FIELDS = [
   ...['order_time', 'settle_time', 'entry_tick', 'max_gap_ms', 'tie'],
 ];
 
+/** The fields that version 2 has besides. */
+const ENTRY_FIELDS = ['accepted_at', 'entry_delay_ms'];
+const FRAME_MS = 250;
+
 /** Parses the terms and checks their consistency. @throws Error naming the contradiction */
 export function readTerms(payload: string): Terms {
-  const terms = exactly(parseSigned(payload, 'the receipt'), 'the receipt', FIELDS);
+  const signed = parseSigned(payload, 'the receipt');
+  const version = objectOf(signed, 'the receipt').v;
+  const terms = exactly(signed, 'the receipt', version === 2 ? [...FIELDS, ...ENTRY_FIELDS] : FIELDS);
   const tick = exactly(terms.entry_tick, 'the entry tick', ['at', 'price']);
   const amount = (field: string): bigint => micro(textOf(terms[field], field));
   const time = (field: string): number => countOf(terms[field], field);
@@ -100,16 +106,27 @@ export function readTerms(payload: string): Terms {
     maxGapMs: time('max_gap_ms'),
     entry: { at: countOf(tick.at, 'at'), price: micro(textOf(tick.price, 'price')) },
   };
-  if (terms.v !== 1) throw new Error('the receipt is of a version that this program does not know');
+  if (version !== 1 && version !== 2) throw new Error('the receipt is of a version that this program does not know');
   if (terms.currency !== 'USD' || terms.tie !== 'refund') throw new Error('the terms are not the standard ones');
   if (read.number !== numberOf(textOf(terms.id, 'id'))) throw new Error('the number does not belong to the id');
   if (read.settleTime !== read.orderTime + time('duration') * 1000)
     throw new Error('the duration does not match the times');
   if (read.stake <= 0n || read.fee < 0n || read.fee > read.stake) throw new Error('stake or fee is out of range');
+  if (version === 2) checkLaterEntry(read, time('accepted_at') + time('entry_delay_ms'));
   // Rounded down to the millionth, as docs/proof-format.md says.
   if (read.winnings !== (read.stake * read.payoutRate) / 1_000_000n)
     throw new Error('the winnings are not stake × payout rate');
   return read;
+}
+
+/**
+ * Where a live feed plays, the entry is the end of the first frame with a tick stamped after `after`, which is later than
+ * anything that was known at acceptance. @throws Error if the times contradict that
+ */
+function checkLaterEntry({ orderTime, entry }: Terms, after: number): void {
+  if (entry.at <= after) throw new Error('the entry is a price that could be known when the order was accepted');
+  if (orderTime % FRAME_MS !== 0 || entry.at > orderTime || entry.at <= orderTime - FRAME_MS)
+    throw new Error('the order time is not the end of the frame of its entry');
 }
 
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

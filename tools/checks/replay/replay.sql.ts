@@ -19,6 +19,10 @@ export interface ReplayRow {
   entry_at: string | null;
   exit_price: string | null;
   exit_at: string | null;
+  /** The stamp of the first tick after the order's entry delay; null for orders without one. */
+  first_after: string | null;
+  /** Whether the order has an entry delay. */
+  is_later: boolean;
   /** Whether the feed has passed the settle time. */
   due: boolean;
   /** The amounts that the ledger took and paid. */
@@ -40,6 +44,9 @@ export const ordersSql = (from: number, to: number): string => `
   select o.id, o.status, o.direction, o.stake, o.fee, o.winnings, o.payout_rate, o.buy_price, o.buy_tick_at, o.order_time,
     o.settle_time, o.sell_price, o.sell_tick_at, o.result, o.profit,
     entry.price as entry_price, entry.at_ms as entry_at, exit.price as exit_price, exit.at_ms as exit_at,
+    o.accepted_at is not null as is_later,
+    (select t.at_ms from market.ticks t where t.no = i.no and t.at_ms > o.accepted_at + o.entry_delay_ms
+      and t.at_ms <= o.order_time order by t.at_ms limit 1) as first_after,
     o.settle_time <= (select at_ms from market.watermark) as due,
     coalesce(money.taken, 0) as taken, coalesce(money.paid, 0) as paid
   from trading.orders o join market.instruments i on i.symbol = o.product_id

@@ -14,7 +14,7 @@ const won: ReplayRow = {
   ...{ buy_price: '100000000', buy_tick_at: '990', order_time: '1000', settle_time: '61000' },
   ...{ sell_price: '101000000', sell_tick_at: '60990', result: 'win', profit: '8500000' },
   ...{ entry_price: '100000000', entry_at: '990', exit_price: '101000000', exit_at: '60990' },
-  ...{ due: true, taken: '10100000', paid: '18500000' },
+  ...{ first_after: null, is_later: false, due: true, taken: '10100000', paid: '18500000' },
 };
 const what = (row: Partial<ReplayRow>): string[] =>
   differencesOf({ ...won, ...row }).map((d) => d.what.split(' is ')[0] ?? '');
@@ -23,12 +23,15 @@ describe('settling an order again', () => {
   it('finds no difference in a correct record', () => {
     expect(differencesOf(won)).toEqual([]);
     expect(what({ ...{ result: 'lose', direction: 'down', profit: '-10000000', paid: '0' } })).toEqual([]);
+    expect(what({ is_later: true, first_after: '760' })).toEqual([]);
     const silent = { exit_price: null, exit_at: null, sell_price: null, sell_tick_at: null };
     expect(what({ ...silent, result: 'void', profit: '0', paid: '10100000' })).toEqual([]);
   });
 
   it.each<[string, Partial<ReplayRow>, string[]]>([
     ['another settlement price', { sell_price: '101000001' }, ['settlement price']],
+    ['a later entry than the first one allowed', { is_later: true, first_after: '740' }, ['order time']],
+    ['an entry that was known', { is_later: true, first_after: null }, ['order time']],
     ['another tick', { sell_tick_at: '60980' }, ['settlement tick']],
     [
       'a price without a tick',

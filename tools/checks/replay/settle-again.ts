@@ -7,6 +7,9 @@ export interface Difference {
   what: string;
 }
 
+/** The feed's grid, as docs/price-rule.md states it. */
+const FRAME_MS = 250;
+
 /** Formats of recorded values: unchanged, micro-units as an amount, epoch milliseconds as a time. */
 const asIs = (value: string): string => value;
 const amount = (value: string): string => formatMicro(BigInt(value));
@@ -27,6 +30,10 @@ export function differencesOf(row: ReplayRow): Difference[] {
   same('entry price', row.buy_price, row.entry_price, amount);
   same('entry tick', row.buy_tick_at, row.entry_at, time);
   const [stake, fee] = [BigInt(row.stake), BigInt(row.fee)];
+  if (row.is_later) {
+    const end = row.first_after === null ? null : Math.ceil(Number(row.first_after) / FRAME_MS) * FRAME_MS;
+    same('order time', row.order_time, end === null ? null : BigInt(end), time);
+  }
   same('winnings', row.winnings, (stake * BigInt(row.payout_rate)) / 1_000_000n, amount);
   same('taken', row.taken, stake + fee, amount);
   if (row.status === 'settled') {

@@ -69,6 +69,11 @@ export class InstrumentView {
   @Bool() suspended!: boolean;
   @Text(40) feed!: string;
   @Int(0, 60_000) max_gap_ms!: number;
+  /**
+   * Where a live feed plays: how long after acceptance, by the feed's clock, a price must be stamped to be an order's entry.
+   * Nobody can know such a price when the order is accepted. Absent or 0: the newest price is the entry.
+   */
+  @Optional() @Int(0, 6_000) entry_delay_ms?: number;
   @ListOf(() => SessionView, 20) sessions!: SessionView[];
   @Optional() @Nested(() => SilenceView) silence?: SilenceView | null;
   /**

@@ -41,6 +41,10 @@ export class FeedSet extends Feed implements OnApplicationBootstrap, OnModuleDes
     return this.byInstrument.get(instrument.no)?.confirmsFirst(instrument) ?? true;
   }
 
+  override isLive(instrument: Instrument): boolean {
+    return this.byInstrument.get(instrument.no)?.isLive(instrument) ?? false;
+  }
+
   override silence(instrument: Instrument): Silence | undefined {
     return this.byInstrument.get(instrument.no)?.silence(instrument);
   }

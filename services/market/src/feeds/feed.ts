@@ -38,6 +38,14 @@ export abstract class Feed {
   /** The first UTC day whose simulated prices are committed beforehand, counted from 1970; infinity if none is simulated. */
   readonly firstCommittedDay: number = Number.POSITIVE_INFINITY;
 
+  /**
+   * Whether an instrument's prices come from a source that others can watch too; the entry of an order must then be a price
+   * that was not known when the order was accepted.
+   */
+  isLive(_instrument: Instrument): boolean {
+    return false;
+  }
+
   /** How long each frame waits for ticks in transit, in milliseconds; 0 if there can be none. */
   abstract readonly lagMs: number;
 

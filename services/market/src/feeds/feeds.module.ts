@@ -2,8 +2,8 @@ import { Clock, Logger } from '@makoto/platform';
 import { Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { MarketConfig } from '../config.js';
-import { Feed } from './feed.js';
 import { firstCommittedDay } from '../simulated-days/first-committed-day.js';
+import { Feed } from './feed.js';
 import { makeFeeds } from './make-feeds.js';
 
 @Module({

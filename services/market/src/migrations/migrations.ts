@@ -1,8 +1,8 @@
 import { AttachedPartitions6 } from './attached-partitions.migration.js';
 import { FixedCandles4 } from './fixed-candles.migration.js';
 import { MarketTables1 } from './market-tables.migration.js';
-import { SourceCandles5 } from './source-candles.migration.js';
 import { SimulatedDays7 } from './simulated-days.migration.js';
+import { SourceCandles5 } from './source-candles.migration.js';
 import { Suspensions3 } from './suspensions.migration.js';
 import { TickRoots2 } from './tick-roots.migration.js';
 

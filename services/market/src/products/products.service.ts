@@ -14,6 +14,7 @@ import { PRODUCTS } from '../instruments/instruments.js';
 import { LiveMarket } from '../live-market/live-market.js';
 import { SESSION_CALENDARS } from '../sessions/session.calc.js';
 import { sessionViews } from '../sessions/session-view.calc.js';
+import { entryDelayMs } from './entry-delay.calc.js';
 
 /** How long an open market may be silent before it counts as closed. */
 const STALE_MS = 30_000;
@@ -60,6 +61,7 @@ export class ProductsService {
         closes_at: closesMs === undefined ? null : new Date(closesMs).toISOString(),
         suspended: this.market.suspended.has(symbol),
         max_gap_ms: instrument.maxGapMs,
+        entry_delay_ms: this.feed.isLive(instrument) ? entryDelayMs(this.feed.lagMs) : 0,
         sessions: sessionViews(calendar),
         silence: silenceView(this.feed.silence(instrument)),
         told_past: this.feed.askCandles(instrument) !== undefined,

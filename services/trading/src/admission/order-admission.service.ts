@@ -1,8 +1,8 @@
-import { AppError, formatMicro, type InstrumentView, type OrderCreateRequest } from '@makoto/contracts';
+import { AppError, FRAME_MS, formatMicro, type InstrumentView, type OrderCreateRequest } from '@makoto/contracts';
 import { activeTraceparent } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { feeOf, winningsOf } from '../orders/fees.calc.js';
-import type { OrderLimits, OrderTerms } from '../orders/order.js';
+import type { Acceptance, OrderLimits, OrderTerms } from '../orders/order.js';
 import { InstrumentsCache } from '../products/instruments-cache.js';
 import { stakeLimits } from '../products/stake-limits.calc.js';
 import type { DurationTerms } from '../products/terms.js';
@@ -24,6 +24,7 @@ export interface RequestedOrder {
 
 /** An order that passed every check, with the limits that are checked again when it is written. */
 export interface AdmittedOrder {
+  /** With `accepted`, prices and times are provisional until enterLater(). */
   order: OrderTerms;
   /** The most the house may lose on one direction of the instrument, micro-units. */
   cap: bigint;
@@ -32,6 +33,9 @@ export interface AdmittedOrder {
 
 /** The duration's terms and the fee rate, both of one version. */
 type AppliedTerms = DurationTerms & { feeRate: bigint };
+
+/** How long an order waits for its entry at most, from acceptance, by the feed's clock: well within a request's timeout. */
+const MAX_ENTRY_WAIT_MS = 6_000;
 
 /** Decides whether an order may be placed now, and fixes its entry price and terms. No money moves here. */
 @Injectable()
@@ -63,6 +67,21 @@ export class OrderAdmission {
     return { order, cap, limits };
   }
 
+  /**
+   * Waits for the entry of an admitted order where a live feed plays: the first frame with a price that nobody could know
+   * when the order was accepted.
+   * @throws NO_FRESH_PRICE, MARKET_CLOSED, PRICE_MOVED; the order's money is held and must be given back
+   */
+  async enterLater(order: OrderTerms, { atMs, delayMs }: Acceptance, request: OrderCreateRequest): Promise<OrderTerms> {
+    const after = atMs + delayMs;
+    const until = Math.min(after + order.maxGapMs, atMs + Math.max(MAX_ENTRY_WAIT_MS, delayMs + FRAME_MS));
+    const { orderTime, tick } = await this.ticks.entryAfter(order.productId, after, until);
+    const settleTime = orderTime + order.duration * 1_000;
+    this.instruments.assertOpen(await this.instruments.get(order.productId), settleTime);
+    assertSlippage(tick.price, request, order.decimals);
+    return { ...order, buyPrice: tick.price, buyTickAt: tick.at, orderTime, settleTime };
+  }
+
   /** Throws the reason why an admitted order was refused when it was written. @throws LIMIT_REACHED, EXPOSURE_LIMIT */
   async refuse(order: OrderTerms, limits: OrderLimits | undefined): Promise<never> {
     if (limits) await this.limits.assertWithin(limits, order);
@@ -86,9 +105,12 @@ export class OrderAdmission {
     const { id, userId, stake, request } = requested;
     const { watermark, tick } = this.ticks.entry(instrument.symbol, instrument.max_gap_ms);
     this.instruments.assertQuoted(instrument, watermark);
-    const settleTime = watermark + terms.seconds * 1000;
+    const accepted = this.acceptance(instrument);
+    // A later entry is on the grid after its delay.
+    const orderTime = accepted ? gridAfter(accepted.atMs + accepted.delayMs) : watermark;
+    const settleTime = orderTime + terms.seconds * 1000;
     this.instruments.assertOpen(instrument, settleTime);
-    assertSlippage(tick.price, request, instrument.decimals);
+    if (!accepted) assertSlippage(tick.price, request, instrument.decimals);
     const traceparent = activeTraceparent();
     return {
       id,
@@ -104,9 +126,20 @@ export class OrderAdmission {
       maxGapMs: instrument.max_gap_ms,
       buyPrice: tick.price,
       buyTickAt: tick.at,
-      orderTime: watermark,
+      orderTime,
       settleTime,
+      ...(accepted && { accepted }),
       ...(traceparent && { traceparent }),
     };
   }
+
+  /** Undefined where the newest price is the entry. */
+  private acceptance({ entry_delay_ms: delayMs = 0 }: InstrumentView): Acceptance | undefined {
+    return delayMs > 0 ? { atMs: Math.ceil(this.ticks.feedNow()), delayMs } : undefined;
+  }
+}
+
+/** The first moment of the feed's grid after `at`. */
+function gridAfter(at: number): number {
+  return (Math.floor(at / FRAME_MS) + 1) * FRAME_MS;
 }

@@ -1,4 +1,5 @@
 import { Exposure1 } from './exposure.migration.js';
+import { LaterEntries1 } from './later-entries.migration.js';
 import { OpenOrders1 } from './open-orders.migration.js';
 import { OrderDays1 } from './order-days.migration.js';
 import { OrderSums1 } from './order-sums.migration.js';
@@ -23,4 +24,5 @@ export const MIGRATIONS = [
   OpenOrders1,
   OrderTraces1,
   ReceiptPromises1,
+  LaterEntries1,
 ];

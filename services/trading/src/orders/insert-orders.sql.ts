@@ -20,16 +20,17 @@ export const INSERT_ORDERS = `
     select t.*, case t.direction when 'up' then locked_exposure.up_room else locked_exposure.down_room end as room
     from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::smallint[], $6::bigint[], $7::bigint[], $8::bigint[],
       $9::bigint[], $10::int[], $11::int[], $12::bigint[], $13::bigint[], $14::bigint[], $15::bigint[], $16::text[],
-      $24::bigint[], $26::text[]) as t(id, user_id, product_id, direction, decimals, stake, fee, winnings, payout_rate, duration,
-      max_gap_ms, buy_price, buy_tick_at, order_time, settle_time, receipt_path, winnings_so_far, traceparent)
+      $24::bigint[], $26::text[], $30::bigint[], $31::int[]) as t(id, user_id, product_id, direction, decimals, stake, fee, winnings, payout_rate, duration,
+      max_gap_ms, buy_price, buy_tick_at, order_time, settle_time, receipt_path, winnings_so_far, traceparent,
+      accepted_at, entry_delay_ms)
     left join locked_exposure on locked_exposure.product_id = t.product_id
   ), written as (
     insert into orders (id, user_id, product_id, direction, decimals, stake, fee, winnings, payout_rate, duration,
       max_gap_ms, buy_price, buy_tick_at, order_time, settle_time, receipt_path, receipt_signature, receipt_key, receipt_by,
-      traceparent, status)
+      traceparent, accepted_at, entry_delay_ms, status)
     select id, user_id, product_id, direction, decimals, stake, fee, winnings, payout_rate, duration,
       max_gap_ms, buy_price, buy_tick_at, order_time, settle_time, receipt_path, $17::text, $18::text, $29::bigint,
-      traceparent, case when winnings_so_far <= room then 'open' else 'cancelled' end
+      traceparent, accepted_at, entry_delay_ms, case when winnings_so_far <= room then 'open' else 'cancelled' end
     from requested
     on conflict (id) do nothing
     returning id, status, product_id, direction, stake, winnings

@@ -5,7 +5,8 @@ import type { Order, OrderTerms } from './order.js';
 
 /** The columns of OrderTerms. */
 export const TERMS_COLUMNS = `id, user_id, product_id, direction, decimals, stake, fee, winnings, payout_rate, duration,
-  max_gap_ms, buy_price, buy_tick_at, order_time, settle_time, traceparent`;
+  max_gap_ms, buy_price, buy_tick_at, order_time, settle_time, accepted_at, entry_delay_ms,
+  traceparent`;
 
 /** The terms of a row as pg returns them: bigint columns are text. */
 export interface TermsRow {
@@ -24,6 +25,8 @@ export interface TermsRow {
   buy_tick_at: string;
   order_time: string;
   settle_time: string;
+  accepted_at: string | null;
+  entry_delay_ms: number | null;
   traceparent: string | null;
 }
 
@@ -57,6 +60,9 @@ export function termsOfRow(row: TermsRow): OrderTerms {
     buyTickAt: Number(row.buy_tick_at),
     orderTime: Number(row.order_time),
     settleTime: Number(row.settle_time),
+    ...(row.accepted_at === null || row.entry_delay_ms === null
+      ? {}
+      : { accepted: { atMs: Number(row.accepted_at), delayMs: row.entry_delay_ms } }),
     ...(row.traceparent === null ? {} : { traceparent: row.traceparent }),
   };
 }

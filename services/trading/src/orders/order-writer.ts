@@ -110,6 +110,8 @@ export class OrderWriter implements OnApplicationShutdown {
         entry?.event,
         JSON.stringify(entry ? [entry.payload] : []),
         signed[0]?.byMs ?? null,
+        arrayLiteral(orders.map((o) => o.accepted?.atMs ?? null)),
+        arrayLiteral(orders.map((o) => o.accepted?.delayMs ?? null)),
       ],
     });
     this.outbox.notify();

@@ -13,6 +13,12 @@ import type { Signed } from '../receipts/receipt-signer.js';
 /** No order runs longer than a day. */
 export const LONGEST_ORDER_MS = 86_400_000;
 
+/** An acceptance before the entry, by the feed's clock: its epoch milliseconds, and the delay in milliseconds. */
+export interface Acceptance {
+  atMs: number;
+  delayMs: number;
+}
+
 /** An order's terms, final once it is placed. Money and prices are micro-units, times are epoch milliseconds. */
 export interface OrderTerms {
   id: string;
@@ -31,6 +37,8 @@ export interface OrderTerms {
   buyTickAt: number;
   orderTime: number;
   settleTime: number;
+  /** Where a live feed plays: when the order was accepted, and how much later its entry had to be stamped. */
+  accepted?: Acceptance;
   /** The trace of the request that placed it, if that was recorded: its settlement links it. */
   traceparent?: string;
 }

@@ -7,6 +7,7 @@ import { OrderAdmission, type RequestedOrder } from '../admission/order-admissio
 import { toReceipt } from '../receipts/receipt.calc.js';
 import { ReceiptLog } from '../receipts/receipt-log.js';
 import { ReceiptSigner, type Signed } from '../receipts/receipt-signer.js';
+import { OrphanedHoldsRepository } from '../settlement/orphaned-holds.repository.js';
 import { SettlementQueue } from '../settlement/settlement-queue.js';
 import { type OrderTerms, toHold, toView } from './order.js';
 import { OrderHolds } from './order-holds.js';
@@ -15,7 +16,7 @@ import { OrdersMetrics } from './orders.metrics.js';
 import { OrdersRepository } from './orders.repository.js';
 
 /**
- * Places orders: admit the order, hold the money, write the row. The order's id is derived from the customer and the
+ * Places orders: admit the order, hold the money, wait for the entry where a live feed plays, write the row. The order's id is derived from the customer and the
  * idempotency key, and each step is idempotent by that id: a repeat finds the same transfers and the same row. A repeat
  * with other terms is refused by whichever step finds out first.
  */
@@ -29,6 +30,7 @@ export class PlaceOrderService {
     private readonly queue: SettlementQueue,
     private readonly signer: ReceiptSigner,
     private readonly log: ReceiptLog,
+    private readonly cancelled: OrphanedHoldsRepository,
     private readonly metrics: OrdersMetrics,
   ) {}
 
@@ -52,8 +54,9 @@ export class PlaceOrderService {
   }
 
   private async take(requested: RequestedOrder): Promise<PlacedOrderView> {
-    const { order, cap, limits } = await this.admission.admit(requested);
-    await this.hold(order);
+    const { order: admitted, cap, limits } = await this.admission.admit(requested);
+    await this.hold(admitted);
+    const order = await this.enter(admitted, requested);
     const heldAt = performance.now();
     const written = await this.writer.write(order, cap, limits);
     if (written.kind === 'placed') {
@@ -68,6 +71,25 @@ export class PlaceOrderService {
     const refused = first ?? order;
     await this.holds.release(toHold(refused));
     return this.admission.refuse(refused, limits);
+  }
+
+  /**
+   * Waits for the entry where a live feed plays. The money is held first, so that nobody can take an order back by spending
+   * it. Before it is given back, a cancelled row keeps the id from becoming an order.
+   */
+  private async enter(order: OrderTerms, { request }: RequestedOrder): Promise<OrderTerms> {
+    if (!order.accepted) return order;
+    const since = performance.now();
+    try {
+      return await this.admission.enterLater(order, order.accepted, request);
+    } catch (error) {
+      const hold = toHold(order);
+      const cancelled = await this.cancelled.cancel([{ ...hold, at: order.accepted.atMs }]);
+      if (cancelled.length > 0) await this.holds.release(hold);
+      throw error;
+    } finally {
+      this.metrics.entryAwaited((performance.now() - since) / 1_000);
+    }
   }
 
   /** Holds stake and fee, and the house's cover. */

@@ -5,12 +5,12 @@ import { TIE_RULE } from '../products/terms.js';
 import type { Signed } from './receipt-signer.js';
 
 /**
- * The text that a receipt signs: all terms of the order and its entry tick, as JSON with the keys in this order. It can be
- * rebuilt from the order's row at any time.
+ * The text that a receipt signs: all terms of the order and its entry tick, as JSON with the keys in this order. Version 2 also
+ * says when the order was accepted and how much later its entry had to be stamped. It can be rebuilt from the order's row at any time.
  */
 export function receiptPayload(order: OrderTerms): string {
   return JSON.stringify({
-    v: 1,
+    v: order.accepted ? 2 : 1,
     id: order.id,
     number: numberOf(order.id),
     product: order.productId,
@@ -21,6 +21,7 @@ export function receiptPayload(order: OrderTerms): string {
     currency: 'USD',
     payout_rate: formatMicro(order.payoutRate),
     duration: order.duration,
+    ...(order.accepted && { accepted_at: order.accepted.atMs, entry_delay_ms: order.accepted.delayMs }),
     order_time: order.orderTime,
     settle_time: order.settleTime,
     entry_tick: { at: order.buyTickAt, price: formatMicro(order.buyPrice) },

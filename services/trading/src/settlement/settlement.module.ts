@@ -21,6 +21,6 @@ import { SettlementQueue } from './settlement-queue.js';
     SettlementService,
     SettlementSweeper,
   ],
-  exports: [SettlementQueue],
+  exports: [OrphanedHoldsRepository, SettlementQueue],
 })
 export class SettlementModule {}

@@ -2,6 +2,7 @@ import { AppError, FRAME_MS, FRAME_SUBJECT, MarketFrame, micro, parse } from '@m
 import { Logger, NATS } from '@makoto/platform';
 import type { NatsConnection, Subscription } from '@nats-io/transport-node';
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { type LaterEntry, laterEntry } from './entry-rule.calc.js';
 
 /** A price with its timestamp, epoch milliseconds. Prices are micro-units. */
 export interface Tick {
@@ -26,6 +27,8 @@ interface Waiting {
 
 /** How long a caller waits for the first tick of an instrument: longer than the pauses of an active one. */
 const FIRST_TICK_WAIT_MS = 1_500;
+/** How long callers wait for another frame before they give up: the feed stands still. */
+const NEXT_FRAME_WAIT_MS = 3_000;
 /** How many ticks are kept per instrument: the last seconds of the most active one. */
 const MAX_RECENT = 40;
 
@@ -39,6 +42,9 @@ export class TickCache implements OnModuleInit, OnApplicationShutdown {
   /** The ticks of the last seconds, oldest first; cleared when a frame was missed. */
   private readonly recent = new Map<string, Tick[]>();
   private readonly waiting = new Set<Waiting>();
+  /** Resolves with the next frame; shared by all callers that wait for it. */
+  private next: Promise<void> | undefined;
+  private endNext: () => void = () => undefined;
   private subscription: Subscription | undefined;
   private watermark = 0;
   /** The moment on the feed's clock after which every tick has been heard. */
@@ -61,6 +67,7 @@ export class TickCache implements OnModuleInit, OnApplicationShutdown {
   onApplicationShutdown(): void {
     this.subscription?.unsubscribe();
     for (const waiting of this.waiting) waiting.done();
+    this.endNext();
   }
 
   /**
@@ -106,6 +113,22 @@ export class TickCache implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
+   * Waits for an order's entry: the first frame with a tick stamped after `after` (see laterEntry). All orders that wait for
+   * a frame share one timer and one promise.
+   * @throws NO_FRESH_PRICE if the feed passes `until` without one, stands still, or a frame was missed meanwhile
+   */
+  async entryAfter(symbol: string, after: number, until: number): Promise<LaterEntry<Tick>> {
+    for (;;) {
+      const entry = this.since <= after ? laterEntry(this.recent.get(symbol) ?? [], after) : undefined;
+      if (entry) return entry;
+      const known = this.watermark;
+      if (known >= until || this.since > after) throw new AppError('NO_FRESH_PRICE');
+      await this.nextFrame();
+      if (this.watermark === known) throw new AppError('NO_FRESH_PRICE');
+    }
+  }
+
+  /**
    * The last tick stamped at or before `at`. Waits up to `waitMs` for the feed to pass `at`, unless that is too far ahead.
    * Undefined if the frames received here do not contain it; then market must be asked.
    */
@@ -114,6 +137,21 @@ export class TickCache implements OnModuleInit, OnApplicationShutdown {
     if (at > this.watermark) await this.passed(at, waitMs);
     if (at > this.watermark) return undefined;
     return this.recent.get(symbol)?.findLast((tick) => tick.at <= at);
+  }
+
+  private nextFrame(): Promise<void> {
+    if (!this.next) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const timer = setTimeout(() => this.endNext(), NEXT_FRAME_WAIT_MS);
+      this.next = promise;
+      this.endNext = () => {
+        clearTimeout(timer);
+        this.next = undefined;
+        this.endNext = () => undefined;
+        resolve();
+      };
+    }
+    return this.next;
   }
 
   private passed(at: number, waitMs: number): Promise<void> {
@@ -152,6 +190,7 @@ export class TickCache implements OnModuleInit, OnApplicationShutdown {
       this.watermark = frame.w;
       this.arrivedAt = performance.now();
       for (const waiting of this.waiting) if (waiting.at <= frame.w) waiting.done();
+      this.endNext();
     } catch (error) {
       this.log.error('could not read a market frame', error);
     }

@@ -50,6 +50,10 @@ export abstract class LiveFeed extends Feed {
     return this.name;
   }
 
+  override isLive(): boolean {
+    return true;
+  }
+
   confirmsFirst(): boolean {
     return true;
   }

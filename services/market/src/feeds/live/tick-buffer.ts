@@ -3,8 +3,11 @@ import type { Tick } from '../../instruments/instrument.js';
 
 /** More than a leader needs between frames. A standby never empties the buffer and keeps only the newest. */
 const MAX_TICKS = 20_000;
-/** How far ahead of our clock a source's timestamps may be; later ones are refused. */
-export const MAX_AHEAD_MS = 1_000;
+/**
+ * How far ahead of our clock a source's timestamps may be; later ones are refused. Together with the lag, this bounds what
+ * a client who watches the source can know when an order is accepted (entry-delay.calc.ts).
+ */
+export const MAX_AHEAD_MS = 250;
 
 /** Ticks that arrived and have not been taken yet. */
 export class TickBuffer {
