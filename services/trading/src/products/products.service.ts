@@ -13,7 +13,7 @@ import { RpcClient } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { type Tick, TickCache } from '../ticks/tick-cache.js';
 import { InstrumentsCache } from './instruments-cache.js';
-import { RULES, silenceRule, sourceCandlesRule } from './rules-texts.js';
+import { laterEntryRule, RULES, silenceRule, sourceCandlesRule } from './rules-texts.js';
 import { stakeLimits } from './stake-limits.calc.js';
 import { TIE_RULE, toDurationView } from './terms.js';
 import { type Terms, TermsCache } from './terms-cache.js';
@@ -95,9 +95,11 @@ export class ProductsService {
   }
 }
 
-function rulesOf({ silence, told_past, feed }: InstrumentView, lang: Lang): string[] {
+function rulesOf({ silence, told_past, feed, entry_delay_ms = 0 }: InstrumentView, lang: Lang): string[] {
+  const [entry = '', ...others] = RULES[lang];
   return [
-    ...RULES[lang],
+    entry_delay_ms > 0 ? laterEntryRule(entry_delay_ms, lang) : entry,
+    ...others,
     ...(silence ? [silenceRule(silence, lang)] : []),
     ...(told_past ? [sourceCandlesRule(feed, lang)] : []),
   ];

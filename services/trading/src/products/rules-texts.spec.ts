@@ -1,5 +1,5 @@
 import { LANGS } from '@makoto/contracts';
-import { RULES, silenceRule, sourceCandlesRule } from './rules-texts.js';
+import { laterEntryRule, RULES, silenceRule, sourceCandlesRule } from './rules-texts.js';
 
 describe('the rules of orders', () => {
   it('have the same number of sentences in every language', () => {
@@ -18,6 +18,11 @@ describe('the rules of orders', () => {
     const rule = silenceRule({ every_s: 300, for_s: 10 }, lang);
     expect(rule.match(/\d+/g)?.filter((number) => number !== '0')).toEqual(['5', '10']);
     expect(rule.length).toBeLessThan(500);
+  });
+
+  it.each(LANGS)('say in %s how much later the entry is where a live feed plays', (lang) => {
+    expect(laterEntryRule(1_000, lang)).toMatch(/1\s?(seconds|秒)/);
+    expect(laterEntryRule(1_000, lang).length).toBeLessThan(500);
   });
 
   it.each(LANGS)('name in %s the source of candles for times without published prices', (lang) => {

@@ -55,3 +55,17 @@ const SOURCE_CANDLES: Record<Lang, (feed: string) => string> = {
   zn: (feed) =>
     `在本平台未发布报价的时段（如首个报价之前或中断期间），图表显示${feed}自身的K线，仅供参考，绝不用于订单结算。`,
 };
+
+/** The rule that takes the place of the first one where a live feed plays. */
+export function laterEntryRule(delayMs: number, lang: Lang): string {
+  return LATER_ENTRY[lang](delayMs / 1_000);
+}
+
+const LATER_ENTRY: Record<Lang, (seconds: number) => string> = {
+  en: (seconds) =>
+    `Others may see this market's prices earlier than you. So the entry price is the first one stamped more than ${seconds} seconds after your order was accepted, by the feed's clock: nobody knows it then. If none comes in time, the order is not placed and nothing is taken. The settlement price is the last one stamped at or before the settlement time.`,
+  jp: (seconds) =>
+    `この銘柄の価格は、お客様より早く見られる人がいる可能性があります。そのため、取引開始価格は、価格配信の時計で受付時刻の${seconds}秒後より後に最初に記録された、受付時には誰も知らない価格です。期限までに届かない場合、取引は成立せず、引き落としは行われません。判定価格は判定時刻以前で最後に記録された価格です。`,
+  zn: (seconds) =>
+    `他人可能比您更早看到本品种的报价，因此买入价为按行情时钟受理${seconds}秒之后的首个报价，受理时无人知晓。若未及时出现新报价，订单不成立，不扣款。结算价为结算时间或之前的最后一个报价。`,
+};

@@ -1039,6 +1039,30 @@ export type ReserveView = {
     cover?: string | null;
 };
 
+export type SimulatedDaysRequest = {
+    day?: string | null;
+    page?: number | null;
+    size?: number | null;
+};
+
+export type SimulatedDaysReply = {
+    list: Array<SimulatedDayView>;
+    page: number;
+    size: number;
+    total: number;
+};
+
+export type SimulatedDayView = {
+    day: string;
+    version: number;
+    from: number;
+    hash: string;
+    committed_at: string;
+    entry: string;
+    is_open: boolean;
+    opening?: string | null;
+};
+
 export type SolvencyRequest = {
     no?: number | null;
 };
@@ -1143,30 +1167,6 @@ export type IncidentView = {
     opened_at: string;
     updated_at: string;
     resolved_at?: string | null;
-};
-
-export type SimulatedDaysRequest = {
-    day?: string | null;
-    page?: number | null;
-    size?: number | null;
-};
-
-export type SimulatedDaysReply = {
-    list: Array<SimulatedDayView>;
-    page: number;
-    size: number;
-    total: number;
-};
-
-export type SimulatedDayView = {
-    day: string;
-    version: number;
-    from: number;
-    hash: string;
-    committed_at: string;
-    entry: string;
-    is_open: boolean;
-    opening?: string | null;
 };
 
 export type SupportHoursReply = {
@@ -4903,6 +4903,61 @@ export type ApiPublicReserveResponses = {
 
 export type ApiPublicReserveResponse = ApiPublicReserveResponses[keyof ApiPublicReserveResponses];
 
+export type ApiPublicDaysData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: {
+        day?: string | null;
+        page?: number | null;
+        size?: number | null;
+    };
+    url: '/index.php/api/public/days';
+};
+
+export type ApiPublicDaysErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiPublicDaysError = ApiPublicDaysErrors[keyof ApiPublicDaysErrors];
+
+export type ApiPublicDaysResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: SimulatedDaysReply;
+    };
+};
+
+export type ApiPublicDaysResponse = ApiPublicDaysResponses[keyof ApiPublicDaysResponses];
+
 export type ApiPublicSolvencyData = {
     body?: never;
     headers?: {
@@ -5116,61 +5171,6 @@ export type ApiPublicStatusResponses = {
 };
 
 export type ApiPublicStatusResponse = ApiPublicStatusResponses[keyof ApiPublicStatusResponses];
-
-export type ApiPublicDaysData = {
-    body?: never;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: {
-        day?: string | null;
-        page?: number | null;
-        size?: number | null;
-    };
-    url: '/index.php/api/public/days';
-};
-
-export type ApiPublicDaysErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ApiPublicDaysError = ApiPublicDaysErrors[keyof ApiPublicDaysErrors];
-
-export type ApiPublicDaysResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: SimulatedDaysReply;
-    };
-};
-
-export type ApiPublicDaysResponse = ApiPublicDaysResponses[keyof ApiPublicDaysResponses];
 
 export type ApiSupportHoursData = {
     body?: never;

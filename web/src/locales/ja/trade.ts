@@ -33,6 +33,9 @@ export const trade: TextsOf<typeof english> = {
   confirmTitle: '取引内容の確認',
   confirm: '注文する',
   placing: '注文しています',
+  awaitingPrice: '取引開始価格を待っています',
+  entryNoteLive:
+    '取引開始価格は、確定から約1秒後以降に最初に届く、まだ誰も知らない価格です。価格が大きく動いた場合や届かない場合、引き落としは行われません。',
   entryNote: '取引開始価格は注文を受け付けた時点の直近価格、判定価格は判定時刻の直近価格です。',
   priceNow: '現在価格',
   direction: '方向',

@@ -65,11 +65,11 @@ export function ConfirmOrder({
               ],
             ]}
           />
-          <p className="mb-3 mt-1 text-xs text-muted">{t('entryNote')}</p>
+          <p className="mb-3 mt-1 text-xs text-muted">{t(product.feed === 'simulated' ? 'entryNote' : 'entryNoteLive')}</p>
           <FormError error={error} />
           <PauseNote pause={pause} />
           <Button look={direction} wide busy={busy} disabled={pause !== undefined} onClick={onConfirm} className="mt-3">
-            {busy ? t('placing') : t('confirm')}
+            {busy ? t(product.feed === 'simulated' ? 'placing' : 'awaitingPrice') : t('confirm')}
           </Button>
         </>
       ) : null}
