@@ -1,4 +1,5 @@
 import { toHex } from './bytes.js';
+import { checkMedian } from './median.js';
 import { leafHash, pathFits, readPath, rootOf, treeRoot } from './merkle.js';
 import { countOf, exactly, textOf } from './read.js';
 import { type Root, readRoots, sameRoot } from './roots.js';
@@ -47,13 +48,18 @@ function readPlaced(value: unknown, name: string): PlacedTick | undefined {
   };
 }
 
-const LEAF = /^(\S{1,20}) (\d{1,16}) (\d{1,18}) (\d{1,18}) (\d{1,18}) (\d{1,18})$/;
+const LEAF = /^(\S{1,20}) (\d{1,16}) (\d{1,18}) (\d{1,18}) (\d{1,18}) \d{1,18}(?: (.+))?$/;
 
-/** Parses a leaf: symbol, timestamp, price, bid, ask, volume; the last four in millionths. */
+/**
+ * Parses a leaf: symbol, timestamp, price, bid, ask, volume; the last four in millionths. Where it has the quotes of several
+ * sources, the tick must be their median. @throws Error with the reason
+ */
 export function readLeaf(leaf: string): Tick {
-  const [, symbol = '', at, price = ''] = LEAF.exec(leaf) ?? [];
+  const [, symbol = '', at, price = '', bid = '', ask = '', quotes] = LEAF.exec(leaf) ?? [];
   if (at === undefined) throw new Error('a tick is not in the format of ticks');
-  return { symbol, at: Number(at), price: BigInt(price) };
+  const tick = { at: Number(at), price: BigInt(price), bid: BigInt(bid), ask: BigInt(ask) };
+  if (quotes !== undefined) checkMedian(tick, quotes);
+  return { symbol, at: tick.at, price: tick.price };
 }
 
 /**

@@ -67,13 +67,13 @@ export class InstrumentView {
   @Optional() @IsoTime() closes_at?: string | null;
   /** Suspended by the outlier filter: no orders until it is released. */
   @Bool() suspended!: boolean;
-  @Text(40) feed!: string;
+  @Text(200) feed!: string;
   @Int(0, 60_000) max_gap_ms!: number;
   /**
    * Where a live feed plays: how long after acceptance, by the feed's clock, a price must be stamped to be an order's entry.
    * Nobody can know such a price when the order is accepted. Absent or 0: the newest price is the entry.
    */
-  @Optional() @Int(0, 6_000) entry_delay_ms?: number;
+  @Optional() @Int(0, 7_000) entry_delay_ms?: number;
   @ListOf(() => SessionView, 20) sessions!: SessionView[];
   @Optional() @Nested(() => SilenceView) silence?: SilenceView | null;
   /**
@@ -104,7 +104,7 @@ export class RateReply {
   @Decimal() rate!: string;
   /** The timestamp of its price, epoch milliseconds. */
   @EpochMs() at!: number;
-  @Text(40) source!: string;
+  @Text(200) source!: string;
 }
 
 /** The current exchange rate between USD, USDT, JPY, CNY and AUD. @throws NO_FRESH_PRICE */

@@ -14,7 +14,7 @@ export class ProvedTick {
   @Int(1, Number.MAX_SAFE_INTEGER) seq!: number;
   @Int(0, Number.MAX_SAFE_INTEGER) index!: number;
   /** The leaf's text; its hash is SHA-256 of a zero byte and this text. */
-  @Text(200) leaf!: string;
+  @Text(1000) leaf!: string;
   /** The path from the leaf's hash to the root, in the format of a receipt's path. */
   @Text(2000, { min: 0 }) path!: string;
   /** Timestamp and price from the leaf, the price with the instrument's decimals. */

@@ -2,17 +2,24 @@ import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@
 import type { Candle } from '../candles/candle.calc.js';
 import type { Instrument, Silence, Tick } from '../instruments/instrument.js';
 import { type AskCandles, Feed, type Span } from './feed.js';
+import { MedianQuotes } from './median/median-quotes.js';
 
-/** Combines the feeds of all instruments. An instrument without a feed is not quoted. */
+/**
+ * Combines the feeds of all instruments. An instrument without a feed is not quoted; one with several live feeds has the
+ * median of their fresh quotes as its price.
+ */
 @Injectable()
 export class FeedSet extends Feed implements OnApplicationBootstrap, OnModuleDestroy {
   readonly lagMs: number;
   override readonly firstCommittedDay: number;
   private readonly feeds: Feed[];
+  private readonly medians: MedianQuotes;
 
-  constructor(private readonly byInstrument: ReadonlyMap<number, Feed>) {
+  constructor(private readonly byInstrument: ReadonlyMap<number, readonly [Feed, ...Feed[]]>) {
     super();
-    this.feeds = [...new Set(byInstrument.values())];
+    this.feeds = [...new Set([...byInstrument.values()].flat())];
+    const several = [...byInstrument].filter(([, { length }]) => length > 1);
+    this.medians = new MedianQuotes(new Map(several.map(([no, { length }]) => [no, length])));
     this.firstCommittedDay = Math.min(...this.feeds.map((feed) => feed.firstCommittedDay));
     this.lagMs = Math.max(0, ...this.feeds.map((feed) => feed.lagMs));
   }
@@ -34,32 +41,52 @@ export class FeedSet extends Feed implements OnApplicationBootstrap, OnModuleDes
   }
 
   label(instrument: Instrument): string | undefined {
-    return this.byInstrument.get(instrument.no)?.label(instrument);
+    const feeds = this.byInstrument.get(instrument.no);
+    return feeds?.map((feed) => feed.label(instrument)).join(', ');
   }
 
   confirmsFirst(instrument: Instrument): boolean {
-    return this.byInstrument.get(instrument.no)?.confirmsFirst(instrument) ?? true;
+    return this.first(instrument)?.confirmsFirst(instrument) ?? true;
   }
 
   override isLive(instrument: Instrument): boolean {
-    return this.byInstrument.get(instrument.no)?.isLive(instrument) ?? false;
+    return this.first(instrument)?.isLive(instrument) ?? false;
+  }
+
+  override sources({ no }: Instrument): number {
+    return this.byInstrument.get(no)?.length ?? 0;
   }
 
   override silence(instrument: Instrument): Silence | undefined {
-    return this.byInstrument.get(instrument.no)?.silence(instrument);
+    return this.first(instrument)?.silence(instrument);
   }
 
   override askCandles(instrument: Instrument): AskCandles | undefined {
-    return this.byInstrument.get(instrument.no)?.askCandles(instrument);
+    return this.first(instrument)?.askCandles(instrument);
+  }
+
+  override freshSources({ no }: Instrument, nowMs: number): number {
+    return this.medians.fresh(no, nowMs).length;
   }
 
   take(fromMs: number, toMs: number): Tick[] {
-    const [only, ...more] = this.feeds;
-    if (only && more.length === 0) return only.take(fromMs, toMs);
-    return this.feeds.flatMap((feed) => feed.take(fromMs, toMs));
+    const ticks: Tick[] = [];
+    for (const feed of this.feeds) {
+      for (const tick of feed.take(fromMs, toMs)) {
+        const source = (this.byInstrument.get(tick.no)?.length ?? 1) > 1 ? feed.name : undefined;
+        if (source === undefined) ticks.push(tick);
+        else this.medians.offer(source, tick);
+      }
+    }
+    return [...ticks, ...this.medians.take(fromMs, toMs)];
   }
 
   history(instrument: Instrument, spans: readonly Span[]): (Candle | undefined)[] {
-    return this.byInstrument.get(instrument.no)?.history(instrument, spans) ?? spans.map(() => undefined);
+    return this.first(instrument)?.history(instrument, spans) ?? spans.map(() => undefined);
+  }
+
+  /** The feed that alone serves an instrument, or the preferred one of several. */
+  private first({ no }: Instrument): Feed | undefined {
+    return this.byInstrument.get(no)?.[0];
   }
 }

@@ -46,6 +46,19 @@ export abstract class Feed {
     return false;
   }
 
+  /** One word that names it among several sources of an instrument. */
+  readonly name: string = SIMULATED;
+
+  /** How many sources an instrument's price is the median of; 1 if it is a source's own price. */
+  sources(_instrument: Instrument): number {
+    return 1;
+  }
+
+  /** How many sources of an instrument with several have a fresh quote at `nowMs`. */
+  freshSources(_instrument: Instrument, _nowMs: number): number {
+    return 0;
+  }
+
   /** How long each frame waits for ticks in transit, in milliseconds; 0 if there can be none. */
   abstract readonly lagMs: number;
 

@@ -54,4 +54,6 @@ export interface Tick {
   bid: bigint;
   ask: bigint;
   volume: bigint;
+  /** With several sources: the quotes of which price, bid and ask are the medians, as text (feeds/median/quotes.calc.ts). */
+  quotes?: string;
 }

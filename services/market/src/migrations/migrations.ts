@@ -3,6 +3,7 @@ import { FixedCandles4 } from './fixed-candles.migration.js';
 import { MarketTables1 } from './market-tables.migration.js';
 import { SimulatedDays7 } from './simulated-days.migration.js';
 import { SourceCandles5 } from './source-candles.migration.js';
+import { SourceQuotes8 } from './source-quotes.migration.js';
 import { Suspensions3 } from './suspensions.migration.js';
 import { TickRoots2 } from './tick-roots.migration.js';
 
@@ -15,4 +16,5 @@ export const MIGRATIONS = [
   SourceCandles5,
   AttachedPartitions6,
   SimulatedDays7,
+  SourceQuotes8,
 ];

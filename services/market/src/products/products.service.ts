@@ -61,7 +61,7 @@ export class ProductsService {
         closes_at: closesMs === undefined ? null : new Date(closesMs).toISOString(),
         suspended: this.market.suspended.has(symbol),
         max_gap_ms: instrument.maxGapMs,
-        entry_delay_ms: this.feed.isLive(instrument) ? entryDelayMs(this.feed.lagMs) : 0,
+        entry_delay_ms: this.feed.isLive(instrument) ? entryDelayMs(this.feed.lagMs, this.feed.sources(instrument)) : 0,
         sessions: sessionViews(calendar),
         silence: silenceView(this.feed.silence(instrument)),
         told_past: this.feed.askCandles(instrument) !== undefined,

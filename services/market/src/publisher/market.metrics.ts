@@ -35,6 +35,17 @@ export class MarketMetrics {
       },
       ['instrument'],
     );
+    metrics.gauge(
+      'instrument_fresh_sources',
+      'Sources with a fresh quote of each open market that has several, in the leading process; a price needs more than half.',
+      () => {
+        const nowMs = market.window.watermarkMs;
+        return INSTRUMENTS.filter(
+          (one) => feed.sources(one) > 1 && SESSION_CALENDARS[one.calendar].isOpen(nowMs),
+        ).map((one) => ({ labels: { instrument: one.symbol }, value: feed.freshSources(one, nowMs) }));
+      },
+      ['instrument'],
+    );
     metrics.gauge('instruments_suspended', 'Instruments whose prices are rejected.', () => market.suspended.size);
   }
 

@@ -26,7 +26,7 @@ afterEach(() => harness.close());
 function feedWithout(...symbols: string[]): Feed {
   const members = INSTRUMENTS.filter(({ symbol }) => !symbols.includes(symbol));
   const simulated = new SimulatedFeed(SEED, members, DAY);
-  return new FeedSet(new Map(members.map(({ no }) => [no, simulated])));
+  return new FeedSet(new Map(members.map(({ no }) => [no, [simulated]])));
 }
 
 async function stored(process: MarketProcess): Promise<StoredDay[]> {

@@ -15,6 +15,7 @@ interface TickColumns {
   bid: string;
   ask: string;
   volume: string;
+  quotes?: string | null;
 }
 
 const DAY_MS = INTERVAL_MS['1d'];
@@ -24,8 +25,9 @@ const PUT_FRAME = `
   with moved as (
     update watermark set at_ms = $2 where at_ms = $1 returning 1
   ), put as (
-    insert into ticks (no, at_ms, price, bid, ask, volume)
-    select t.* from unnest($3::smallint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[]) t, moved
+    insert into ticks (no, at_ms, price, bid, ask, volume, quotes)
+    select t.* from unnest($3::smallint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[], $9::text[]) t,
+      moved
   )
   select count(*)::int as moved from moved`;
 
@@ -54,6 +56,7 @@ export class TicksRepository {
       previousMs,
       watermarkMs,
       ...columns(ticks, ['no', 'atMs', 'price', 'bid', 'ask', 'volume']),
+      ticks.map(({ quotes }) => quotes ?? null),
     ]);
     return result.rows[0]?.moved === 1;
   }
@@ -90,7 +93,7 @@ export class TicksRepository {
   /** An instrument's ticks stamped in [fromMs, toMs), oldest first, at most `limit`. */
   async of(no: number, fromMs: number, toMs: number, limit: number): Promise<Tick[]> {
     const rows: TickColumns[] = await this.db.query(
-      `select no, at_ms, price, bid, ask, volume from ticks where no = $1 and at_ms >= $2 and at_ms < $3
+      `select no, at_ms, price, bid, ask, volume, quotes from ticks where no = $1 and at_ms >= $2 and at_ms < $3
        order by at_ms limit $4`,
       [no, fromMs, toMs, limit],
     );
@@ -188,5 +191,6 @@ function toTick(row: TickColumns): Tick {
     bid: BigInt(row.bid),
     ask: BigInt(row.ask),
     volume: BigInt(row.volume),
+    ...(row.quotes != null && { quotes: row.quotes }),
   };
 }

@@ -44,7 +44,7 @@ export class ProductView {
   /** When a closed market opens next. */
   @Optional() @IsoTime() opens_at?: string | null;
   /** `simulated`, or the source's name. */
-  @Text(40) feed!: string;
+  @Text(200) feed!: string;
 }
 
 /** An available duration with its payout rate and stake limits. */

@@ -8,7 +8,7 @@ export class PlacedTickView {
   @Int(1, Number.MAX_SAFE_INTEGER) seq!: number;
   @Int(0, Number.MAX_SAFE_INTEGER) index!: number;
   /** Symbol, timestamp, price, bid, ask, volume. */
-  @Text(200) leaf!: string;
+  @Text(1000) leaf!: string;
   /** The path from the leaf's hash to the root, in the format of a receipt's path. */
   @Text(2000, { min: 0 }) path!: string;
 }

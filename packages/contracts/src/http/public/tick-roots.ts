@@ -48,7 +48,7 @@ export class TickLeavesRequest {
 export class TickLeavesReply {
   @Nested(() => TickRootView) root!: TickRootView;
   /** The leaves' texts in the tree's order. */
-  @TextList(20_000, 200) leaves!: string[];
+  @TextList(20_000, 1_000) leaves!: string[];
 }
 
 export const publicRoots = call({

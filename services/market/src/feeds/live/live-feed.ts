@@ -18,7 +18,7 @@ export abstract class LiveFeed extends Feed {
   private reportedRefused = 0;
 
   protected constructor(
-    protected readonly name: string,
+    override readonly name: string,
     readonly lagMs: number,
     clock: Clock,
     protected readonly feedLog: Logger,
