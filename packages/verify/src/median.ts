@@ -30,7 +30,8 @@ export function checkMedian(tick: Quote, text: string): void {
   }
   if (!quotes.some(({ at }) => at === tick.at)) throw new Error('a tick is not stamped as its newest quote');
   for (const field of ['price', 'bid', 'ask'] as const) {
-    if (tick[field] !== middle(quotes.map((quote) => quote[field]))) throw new Error(`a tick's ${field} is not the median`);
+    if (tick[field] !== middle(quotes.map((quote) => quote[field])))
+      throw new Error(`a tick's ${field} is not the median`);
   }
 }
 

@@ -25,12 +25,16 @@ describe('the feeds', () => {
   });
 
   it('are several where exchanges are listed or kinds are joined, and one otherwise', () => {
-    expect(labels({ FEED_BLOCKCHAIN: 'ccxt', CCXT_EXCHANGE: 'binance,kraken,okx', FEED_METAL: 'finnhub' })).toMatchObject({
+    expect(
+      labels({ FEED_BLOCKCHAIN: 'ccxt', CCXT_EXCHANGE: 'binance,kraken,okx', FEED_METAL: 'finnhub' }),
+    ).toMatchObject({
       BTCUSDT: 'binance, kraken, okx',
       XAUUSD: 'finnhub',
       EURUSD: 'simulated',
     });
-    expect(labels({ FEED_FOREX: 'ccxt+finnhub', FEED_SYMBOLS: 'EURUSD=EUR/USD', CCXT_EXCHANGE: 'kraken' })).toMatchObject({
+    expect(
+      labels({ FEED_FOREX: 'ccxt+finnhub', FEED_SYMBOLS: 'EURUSD=EUR/USD', CCXT_EXCHANGE: 'kraken' }),
+    ).toMatchObject({
       EURUSD: 'kraken, finnhub',
       USDJPY: 'finnhub',
     });

@@ -40,9 +40,9 @@ export class MarketMetrics {
       'Sources with a fresh quote of each open market that has several, in the leading process; a price needs more than half.',
       () => {
         const nowMs = market.window.watermarkMs;
-        return INSTRUMENTS.filter(
-          (one) => feed.sources(one) > 1 && SESSION_CALENDARS[one.calendar].isOpen(nowMs),
-        ).map((one) => ({ labels: { instrument: one.symbol }, value: feed.freshSources(one, nowMs) }));
+        return INSTRUMENTS.filter((one) => feed.sources(one) > 1 && SESSION_CALENDARS[one.calendar].isOpen(nowMs)).map(
+          (one) => ({ labels: { instrument: one.symbol }, value: feed.freshSources(one, nowMs) }),
+        );
       },
       ['instrument'],
     );

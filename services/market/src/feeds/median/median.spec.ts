@@ -93,7 +93,11 @@ describe('the median of several sources', () => {
     expect(book.take(START - FRAME_MS, START)).toEqual([]);
     book.offer('kraken', quote(START + 100, 104n));
     expect(book.take(START, START + FRAME_MS)).toMatchObject([
-      { atMs: START + 100, price: 102n, quotes: expect.stringMatching(/^2\/3 binance \d+ 100 90 110 kraken \d+ 104 94 114$/) },
+      {
+        atMs: START + 100,
+        price: 102n,
+        quotes: expect.stringMatching(/^2\/3 binance \d+ 100 90 110 kraken \d+ 104 94 114$/),
+      },
     ]);
     const later = START + QUOTE_AGE_MS;
     book.offer('kraken', quote(later, 104n));

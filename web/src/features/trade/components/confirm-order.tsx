@@ -65,7 +65,9 @@ export function ConfirmOrder({
               ],
             ]}
           />
-          <p className="mb-3 mt-1 text-xs text-muted">{t(product.feed === 'simulated' ? 'entryNote' : 'entryNoteLive')}</p>
+          <p className="mb-3 mt-1 text-xs text-muted">
+            {t(product.feed === 'simulated' ? 'entryNote' : 'entryNoteLive')}
+          </p>
           <FormError error={error} />
           <PauseNote pause={pause} />
           <Button look={direction} wide busy={busy} disabled={pause !== undefined} onClick={onConfirm} className="mt-3">
