@@ -1,4 +1,4 @@
-import { marketStated } from '@makoto/contracts';
+import { marketStated, type StatementEvent } from '@makoto/contracts';
 import { type Opening, readOpening, ticksOfDay } from 'makoto-verify';
 import type { Feed } from '../feeds/feed.js';
 import { FeedSet } from '../feeds/feed-set.js';
@@ -41,7 +41,9 @@ async function stated(): Promise<string[]> {
     'select payload from outbox where event = $1 order by seq',
     [marketStated.name],
   );
-  return rows.map(({ payload }) => String(Reflect.get(JSON.parse(payload), 'text')));
+  // Each row has the events of one transaction.
+  const events: StatementEvent[] = rows.flatMap(({ payload }) => JSON.parse(payload));
+  return events.map(({ text }) => text);
 }
 
 describe('the commitments to simulated prices', () => {
