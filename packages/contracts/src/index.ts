@@ -48,6 +48,7 @@ export * from './http/console/reviews.js';
 export * from './http/console/roles.js';
 export * from './http/console/statistics.js';
 export * from './http/console/support-hours.js';
+export * from './http/console/instruments.js';
 export * from './http/console/suspensions.js';
 export * from './http/console/trading-terms.js';
 export * from './http/console/versions.js';

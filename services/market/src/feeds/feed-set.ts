@@ -1,11 +1,9 @@
-import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import type { Candle } from '../candles/candle.calc.js';
 import type { Instrument, Silence, Tick } from '../instruments/instrument.js';
 import { type AskCandles, Feed, type Span } from './feed.js';
 
 /** Combines the feeds of all instruments. An instrument without a feed is not quoted. */
-@Injectable()
-export class FeedSet extends Feed implements OnApplicationBootstrap, OnModuleDestroy {
+export class FeedSet extends Feed {
   readonly lagMs: number;
   private readonly feeds: Feed[];
 
@@ -13,14 +11,6 @@ export class FeedSet extends Feed implements OnApplicationBootstrap, OnModuleDes
     super();
     this.feeds = [...new Set(byInstrument.values())];
     this.lagMs = Math.max(0, ...this.feeds.map((feed) => feed.lagMs));
-  }
-
-  async onApplicationBootstrap(): Promise<void> {
-    await this.start();
-  }
-
-  async onModuleDestroy(): Promise<void> {
-    await this.stop();
   }
 
   override async start(): Promise<void> {

@@ -33,7 +33,7 @@ export abstract class Feed {
   }
 
   /** How long each frame waits for ticks in transit, in milliseconds; 0 if there can be none. */
-  abstract readonly lagMs: number;
+  abstract get lagMs(): number;
 
   /**
    * The ticks that arrived since the last call, stamped at or before `toMs`. Ticks stamped at or before the watermark

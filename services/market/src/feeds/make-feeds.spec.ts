@@ -8,7 +8,7 @@ const LOG = new Logger('market', 'silent');
 
 function labels(settings: Partial<MarketConfig>): Record<string, string | undefined> {
   const config = Object.assign(new MarketConfig(), { FEED_SEED: 'a long seed', FINNHUB_KEY: 'k', ...settings });
-  const feeds = makeFeeds(config, new ManualClock(0), LOG);
+  const feeds = makeFeeds(config, new ManualClock(0), LOG, INSTRUMENTS);
   return Object.fromEntries(INSTRUMENTS.map((one) => [one.symbol, feeds.label(one)]));
 }
 

@@ -1,27 +1,28 @@
 import type { Clock, Logger } from '@makoto/platform';
-import { type FeedKind, feedKinds, type MarketConfig, simulationSeed, sourceSymbols } from '../config.js';
+import { FEED_KINDS, type FeedKind, type MarketConfig, simulationSeed } from '../config.js';
 import type { Instrument } from '../instruments/instrument.js';
-import { INSTRUMENTS } from '../instruments/instruments.js';
 import { CcxtFeed } from './ccxt/ccxt.feed.js';
+import { configuredSources } from './configured-sources.js';
 import type { Feed } from './feed.js';
 import { FeedSet } from './feed-set.js';
 import { FinnhubFeed } from './finnhub/finnhub.feed.js';
 import { ReplayFeed } from './replay/replay.feed.js';
 import { SimulatedFeed } from './simulated/simulated.feed.js';
-import { ccxtSymbol, finnhubSymbol } from './source-symbols.js';
 
-/** Builds the configured feed of every instrument: the first of its category's kinds that knows it. */
-export function makeFeeds(config: MarketConfig, clock: Clock, log: Logger): FeedSet {
-  const named = sourceSymbols(config);
+/** Builds the feed of every instrument: its first source. */
+export function makeFeeds(
+  config: MarketConfig,
+  clock: Clock,
+  log: Logger,
+  instruments: readonly Instrument[],
+): FeedSet {
   const members = new Map<FeedKind, Map<Instrument, string>>();
-  for (const instrument of INSTRUMENTS) {
-    for (const kind of feedKinds(config, instrument.category)) {
-      const symbol = named.get(instrument.symbol) ?? SYMBOLS[kind](instrument);
-      if (symbol === undefined) continue;
-      const known = members.get(kind) ?? new Map<Instrument, string>();
-      members.set(kind, known.set(instrument, symbol));
-      break;
-    }
+  for (const instrument of instruments) {
+    const [source] = instrument.sources ?? configuredSources(config, instrument);
+    const kind = FEED_KINDS.find((one) => one === source?.kind);
+    if (!source || !kind) continue;
+    const known = members.get(kind) ?? new Map<Instrument, string>();
+    members.set(kind, known.set(instrument, source.symbol));
   }
   const feeds = new Map<number, Feed>();
   for (const [kind, symbols] of members) {
@@ -30,15 +31,6 @@ export function makeFeeds(config: MarketConfig, clock: Clock, log: Logger): Feed
   }
   return new FeedSet(feeds);
 }
-
-/** Each kind's default symbol for an instrument. */
-const SYMBOLS: Readonly<Record<FeedKind, (instrument: Instrument) => string | undefined>> = {
-  simulated: ({ symbol }) => symbol,
-  replay: ({ symbol }) => symbol,
-  ccxt: ccxtSymbol,
-  finnhub: finnhubSymbol,
-  none: () => undefined,
-};
 
 function makeFeed(
   kind: FeedKind,

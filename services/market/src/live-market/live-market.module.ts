@@ -3,9 +3,10 @@ import { CandleStorageModule } from '../candles/candle-storage.module.js';
 import { FeedsModule } from '../feeds/feeds.module.js';
 import { TicksModule } from '../ticks/ticks.module.js';
 import { LiveMarket } from './live-market.js';
+import { InstrumentsModule } from '../instruments/instruments.module.js';
 
 @Module({
-  imports: [FeedsModule, TicksModule, CandleStorageModule],
+  imports: [InstrumentsModule, FeedsModule, TicksModule, CandleStorageModule],
   providers: [LiveMarket],
   exports: [LiveMarket],
 })

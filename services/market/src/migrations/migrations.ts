@@ -4,6 +4,7 @@ import { MarketTables1 } from './market-tables.migration.js';
 import { SourceCandles5 } from './source-candles.migration.js';
 import { Suspensions3 } from './suspensions.migration.js';
 import { TickRoots2 } from './tick-roots.migration.js';
+import { Versions7 } from './versions.migration.js';
 
 /** All migrations, in order. */
-export const MIGRATIONS = [MarketTables1, TickRoots2, Suspensions3, FixedCandles4, SourceCandles5, AttachedPartitions6];
+export const MIGRATIONS = [MarketTables1, TickRoots2, Suspensions3, FixedCandles4, SourceCandles5, AttachedPartitions6, Versions7];

@@ -4,9 +4,10 @@ import { OutlierFilter } from './outlier-filter.js';
 import { SuspensionsAdminController } from './suspensions.admin.controller.js';
 import { SuspensionsRepository } from './suspensions.repository.js';
 import { SuspensionsService } from './suspensions.service.js';
+import { InstrumentsModule } from '../instruments/instruments.module.js';
 
 @Module({
-  imports: [FeedsModule],
+  imports: [FeedsModule, InstrumentsModule],
   controllers: [SuspensionsAdminController],
   providers: [SuspensionsRepository, SuspensionsService, OutlierFilter],
   exports: [OutlierFilter],

@@ -6,9 +6,10 @@ import { ProofsController } from './proofs.controller.js';
 import { RootWriter } from './root-writer.js';
 import { TickProofsService } from './tick-proofs.service.js';
 import { TickRootsRepository } from './tick-roots.repository.js';
+import { InstrumentsModule } from '../instruments/instruments.module.js';
 
 @Module({
-  imports: [TicksModule],
+  imports: [TicksModule, InstrumentsModule],
   controllers: [ProofsController],
   providers: [
     {

@@ -10,10 +10,12 @@ import { FrameListener } from './frame-listener.js';
 import { FramePublisher } from './frame-publisher.js';
 import { Leadership } from './leadership.js';
 import { MarketMetrics } from './market.metrics.js';
+import { InstrumentsModule } from '../instruments/instruments.module.js';
 
 @Module({
   imports: [
     FeedsModule,
+    InstrumentsModule,
     TicksModule,
     CandleStorageModule,
     LiveMarketModule,

@@ -11,6 +11,8 @@ import { SourceCandlesRepository } from '../candles/source-candles.repository.js
 import { SourceCandlesService } from '../candles/source-candles.service.js';
 import { MarketConfig } from '../config.js';
 import type { Feed } from '../feeds/feed.js';
+import { InstrumentList } from '../instruments/instrument-list.js';
+import { InstrumentVersions } from '../instruments/instrument-versions.js';
 import { LiveMarket } from '../live-market/live-market.js';
 import { MIGRATIONS } from '../migrations/migrations.js';
 import { OutlierFilter } from '../outlier-filter/outlier-filter.js';
@@ -57,23 +59,26 @@ export class MarketProcess {
   readonly charts: CandlesService;
   readonly sourceCandlesRepository: SourceCandlesRepository;
   readonly sourceCandles: SourceCandlesService;
+  readonly instruments = new InstrumentList();
+  readonly versions: InstrumentVersions;
 
   constructor(db: DataSource, nats: NatsConnection, feed: Feed, clock: Clock) {
     const log = new Logger('market', 'silent');
     this.ticks = new TicksRepository(db);
     this.candles = new CandlesRepository(db);
     this.sourceCandlesRepository = new SourceCandlesRepository(db);
-    this.market = new LiveMarket(this.ticks, this.candles, this.sourceCandlesRepository, feed, clock);
+    this.market = new LiveMarket(this.ticks, this.candles, this.sourceCandlesRepository, feed, clock, this.instruments);
+    this.versions = new InstrumentVersions(db, clock, log, this.instruments);
     this.writer = new CandleWriter(this.candles, log);
     const config = Object.assign(new MarketConfig(), { TICK_RETENTION_DAYS: 2 });
-    const roots = new TickRootsRepository(db, idleOutbox(db, nats));
-    this.roots = new RootWriter(roots, this.ticks, TEST_KEY, clock, log);
-    this.proofs = new TickProofsService(roots, this.ticks);
+    const roots = new TickRootsRepository(db, idleOutbox(db, nats), this.instruments);
+    this.roots = new RootWriter(roots, this.ticks, TEST_KEY, clock, log, this.instruments);
+    this.proofs = new TickProofsService(roots, this.ticks, this.instruments);
     this.suspensions = new SuspensionsRepository(db);
     this.retention = new TickRetention(this.ticks, this.roots, config, log);
     this.publisher = new FramePublisher(
       feed,
-      new OutlierFilter(feed, this.suspensions),
+      new OutlierFilter(feed, this.suspensions, this.instruments),
       this.ticks,
       this.market,
       this.writer,
@@ -82,6 +87,7 @@ export class MarketProcess {
       log,
       this.retention,
       new MarketMetrics(new Metrics(), this.market, feed),
+      this.versions,
       nats,
     );
     this.prices = new PricesService(this.market, this.ticks);

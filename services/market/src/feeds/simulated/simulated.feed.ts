@@ -1,7 +1,6 @@
 import { FRAME_MS } from '@makoto/contracts';
 import type { Candle } from '../../candles/candle.calc.js';
 import type { Instrument, Silence, Tick } from '../../instruments/instrument.js';
-import { SESSION_CALENDARS } from '../../sessions/session.calc.js';
 import { Feed, type Span } from '../feed.js';
 import { Noise } from './noise.calc.js';
 import { ANCHOR_STEPS, RandomPath } from './path.calc.js';
@@ -92,7 +91,7 @@ class SimulatedMarket {
     const { noise } = this;
     if (step % CERTAIN_EVERY !== 0 && noise.uniform(0, x, y) >= TICK_SHARE) return undefined;
     const atMs = step * FRAME_MS - (noise.bits(1, x, y) % FRAME_MS);
-    if (!SESSION_CALENDARS[this.instrument.calendar].isOpen(atMs) || this.silentAt(atMs)) return undefined;
+    if (!this.instrument.calendar.isOpen(atMs) || this.silentAt(atMs)) return undefined;
     const units = this.units(step);
     const half = Math.max(
       1,
@@ -114,7 +113,7 @@ class SimulatedMarket {
    * was closed or silent throughout.
    */
   candle({ fromMs, toMs }: Span): Candle | undefined {
-    const calendar = SESSION_CALENDARS[this.instrument.calendar];
+    const calendar = this.instrument.pastCalendar;
     let candle: Candle | undefined;
     let openMs = 0;
     const sessions = calendar.sessions(fromMs, toMs);
