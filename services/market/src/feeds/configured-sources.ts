@@ -1,4 +1,4 @@
-import { type FeedKind, feedKinds, type MarketConfig, sourceSymbols } from '../config.js';
+import { FEED_KINDS, type FeedKind, feedKinds, type MarketConfig, sourceSymbols } from '../config.js';
 import type { FeedSource, Instrument } from '../instruments/instrument.js';
 import { ccxtSymbol, finnhubSymbol } from './source-symbols.js';
 
@@ -18,4 +18,16 @@ export function configuredSources(config: MarketConfig, instrument: Instrument):
     const symbol = kind === 'none' ? undefined : (named ?? SYMBOLS[kind](instrument));
     return symbol === undefined ? [] : [{ kind, symbol }];
   });
+}
+
+/** The sources that operators may choose: those that the settings have keys for, and in live mode only real ones. */
+export function availableSources(config: MarketConfig): string[] {
+  const usable: Readonly<Record<FeedKind, boolean>> = {
+    simulated: config.MODE !== 'live' && config.FEED_SEED !== undefined,
+    ccxt: true,
+    finnhub: config.FINNHUB_KEY !== undefined,
+    replay: config.MODE !== 'live' && config.REPLAY_FILE !== undefined,
+    none: false,
+  };
+  return FEED_KINDS.filter((kind) => usable[kind]);
 }

@@ -34,7 +34,10 @@ export function termsProblems(terms: InstrumentTerms, facts: InstrumentFacts): F
 }
 
 /** A rate stays one and never closes, because payments need it around the clock; operators list no new ones. */
-function categoryProblems({ category, sessions }: InstrumentTerms, before: InstrumentTerms | undefined): FieldProblem[] {
+function categoryProblems(
+  { category, sessions }: InstrumentTerms,
+  before: InstrumentTerms | undefined,
+): FieldProblem[] {
   const wasRate = before?.category === 'rate';
   if ((category === 'rate') !== wasRate) return [{ field: 'category', key: 'type' }];
   if (!wasRate) return [];
@@ -102,7 +105,11 @@ function simulationProblems(terms: InstrumentTerms, { before, builtIn }: Instrum
   const problems: FieldProblem[] = [];
   const least = 10n ** BigInt(6 - terms.decimals);
   if (!microWithin(simulation.base, 1_000n * least, MAX_BASE) || micro(simulation.base) % least !== 0n) {
-    problems.push({ field: 'simulation.base', key: 'range', params: { min: String(1_000 / 10 ** terms.decimals), max: 1_000_000 } });
+    problems.push({
+      field: 'simulation.base',
+      key: 'range',
+      params: { min: String(1_000 / 10 ** terms.decimals), max: 1_000_000 },
+    });
   }
   if (!microWithin(simulation.volatility, MIN_VOLATILITY, MAX_VOLATILITY)) {
     problems.push({ field: 'simulation.volatility', key: 'range', params: { min: '0.01', max: 2 } });

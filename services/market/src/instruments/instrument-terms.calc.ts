@@ -34,7 +34,15 @@ export function toTerms(instrument: Instrument): InstrumentTerms {
 }
 
 /** The version as it is quoted. */
-export function toInstrument({ no, symbol, version, effectiveMs, listedMs, open, terms }: InstrumentVersion): Instrument {
+export function toInstrument({
+  no,
+  symbol,
+  version,
+  effectiveMs,
+  listedMs,
+  open,
+  terms,
+}: InstrumentVersion): Instrument {
   const builtIn = BUILT_IN.get(symbol);
   const calendar = toCalendar(terms.sessions);
   return {

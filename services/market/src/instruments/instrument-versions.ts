@@ -1,4 +1,9 @@
-import { INSTRUMENT_NOTICE_MS, INSTRUMENT_ORDERS_NOTICE_MS, InstrumentOrders, InstrumentTerms } from '@makoto/contracts';
+import {
+  INSTRUMENT_NOTICE_MS,
+  INSTRUMENT_ORDERS_NOTICE_MS,
+  InstrumentOrders,
+  InstrumentTerms,
+} from '@makoto/contracts';
 import { Clock, Logger, Periodic, singleFlight, VersionCache } from '@makoto/platform';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
@@ -51,6 +56,11 @@ export class InstrumentVersions extends Periodic implements OnModuleInit {
 
   run(): Promise<void> {
     return this.read();
+  }
+
+  /** The newest approved terms of an instrument, whether in force or planned; undefined if it has none. */
+  newestTerms(symbol: string): InstrumentTerms | undefined {
+    return this.terms.versionsOf(symbol).at(-1)?.content;
   }
 
   /** Reads the versions if the last reading is too old to make a frame. @throws what the database throws */

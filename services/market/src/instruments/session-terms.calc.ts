@@ -30,7 +30,9 @@ export function toCalendar(terms: SessionTerms): SessionCalendar {
       earlyCloseMinute: terms.early_close ? minutesOf(terms.early_close) : 0,
     },
   };
-  const always = rule.week.every((windows) => windows.length === 1 && windows[0]?.[0] === 0 && windows[0][1] === DAY_MINUTES);
+  const always = rule.week.every(
+    (windows) => windows.length === 1 && windows[0]?.[0] === 0 && windows[0][1] === DAY_MINUTES,
+  );
   const holidays = rule.holidays.closed.length + rule.holidays.early.length > 0;
   return calendarOf(always && !holidays ? undefined : rule);
 }

@@ -95,7 +95,8 @@ export class LiveMarket {
     this.window.add(watermarkMs, ticks);
     if (watermarkMs - this.prunedMs >= MINUTE_MS) {
       this.prunedMs = watermarkMs;
-      for (const instrument of this.instruments.all) this.aggregates.forget(instrument.no, dayStart(instrument, watermarkMs));
+      for (const instrument of this.instruments.all)
+        this.aggregates.forget(instrument.no, dayStart(instrument, watermarkMs));
     }
     return closed;
   }

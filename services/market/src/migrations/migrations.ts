@@ -7,4 +7,12 @@ import { TickRoots2 } from './tick-roots.migration.js';
 import { Versions7 } from './versions.migration.js';
 
 /** All migrations, in order. */
-export const MIGRATIONS = [MarketTables1, TickRoots2, Suspensions3, FixedCandles4, SourceCandles5, AttachedPartitions6, Versions7];
+export const MIGRATIONS = [
+  MarketTables1,
+  TickRoots2,
+  Suspensions3,
+  FixedCandles4,
+  SourceCandles5,
+  AttachedPartitions6,
+  Versions7,
+];

@@ -132,7 +132,10 @@ export class ProductsService {
       if (category === 'rate') return [];
       return [
         {
-          ...{ at: new Date(effectiveMs).toISOString(), changes: changesBetween(planned[i - 1] ?? instrument, version) },
+          ...{
+            at: new Date(effectiveMs).toISOString(),
+            changes: changesBetween(planned[i - 1] ?? instrument, version),
+          },
           ...{ category, orders_accepted: open, max_gap_ms: maxGapMs, decimals },
           sessions: sessionViews(calendar.rule),
           closures: closureViews(calendar.rule, effectiveMs),

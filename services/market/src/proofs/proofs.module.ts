@@ -1,12 +1,12 @@
 import { SigningKey } from '@makoto/platform';
 import { Module } from '@nestjs/common';
 import { MarketConfig } from '../config.js';
+import { InstrumentsModule } from '../instruments/instruments.module.js';
 import { TicksModule } from '../ticks/ticks.module.js';
 import { ProofsController } from './proofs.controller.js';
 import { RootWriter } from './root-writer.js';
 import { TickProofsService } from './tick-proofs.service.js';
 import { TickRootsRepository } from './tick-roots.repository.js';
-import { InstrumentsModule } from '../instruments/instruments.module.js';
 
 @Module({
   imports: [TicksModule, InstrumentsModule],

@@ -100,12 +100,7 @@ export class TickProofsService {
   }
 }
 
-function proofOf(
-  point: PricePoint,
-  instrument: Instrument,
-  gapMs: number,
-  trees: readonly Tree[],
-): TickProofView {
+function proofOf(point: PricePoint, instrument: Instrument, gapMs: number, trees: readonly Tree[]): TickProofView {
   const { symbol, at } = point;
   const bare = { symbol, at, max_gap_ms: gapMs, roots: [] };
   const last = trees.at(-1)?.root;

@@ -63,7 +63,11 @@ export class TickRootsRepository {
          on conflict do nothing returning ${COLUMNS}`,
         columns(roots, ['no', 'seq', 'from', 'to', 'size', 'root', 'prev', 'hash', 'key_id', 'signature']),
       );
-      await this.outbox.add(manager, tickRootSigned, rows.map((row) => this.toView(row)));
+      await this.outbox.add(
+        manager,
+        tickRootSigned,
+        rows.map((row) => this.toView(row)),
+      );
       return rows.length;
     });
     this.outbox.notify();

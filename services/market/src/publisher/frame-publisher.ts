@@ -87,7 +87,10 @@ export class FramePublisher {
     this.metrics.ticksPublished(onTime);
     const closed = this.market.apply(watermarkMs, onTime);
     this.market.suspended = new Set(this.filter.suspended);
-    this.nats.publish(FRAME_SUBJECT, JSON.stringify(toFrame(this.market.instruments, watermarkMs, onTime, this.filter.suspended)));
+    this.nats.publish(
+      FRAME_SUBJECT,
+      JSON.stringify(toFrame(this.market.instruments, watermarkMs, onTime, this.filter.suspended)),
+    );
     if (closed.length > 0) this.writer.write(watermarkMs, closed);
     this.roots.passed(watermarkMs);
   }

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CandleStorageModule } from '../candles/candle-storage.module.js';
 import { FeedsModule } from '../feeds/feeds.module.js';
+import { InstrumentsModule } from '../instruments/instruments.module.js';
 import { LiveMarketModule } from '../live-market/live-market.module.js';
 import { OutlierFilterModule } from '../outlier-filter/outlier-filter.module.js';
 import { ProofsModule } from '../proofs/proofs.module.js';
@@ -10,7 +11,6 @@ import { FrameListener } from './frame-listener.js';
 import { FramePublisher } from './frame-publisher.js';
 import { Leadership } from './leadership.js';
 import { MarketMetrics } from './market.metrics.js';
-import { InstrumentsModule } from '../instruments/instruments.module.js';
 
 @Module({
   imports: [

@@ -10,7 +10,7 @@ import { CandlesService } from '../candles/candles.service.js';
 import { SourceCandlesRepository } from '../candles/source-candles.repository.js';
 import { SourceCandlesService } from '../candles/source-candles.service.js';
 import { MarketConfig } from '../config.js';
-import type { Feed } from '../feeds/feed.js';
+import { Feed } from '../feeds/feed.js';
 import { InstrumentList } from '../instruments/instrument-list.js';
 import { InstrumentVersions } from '../instruments/instrument-versions.js';
 import { LiveMarket } from '../live-market/live-market.js';
@@ -46,6 +46,7 @@ export async function leaderClient(url: string): Promise<pg.Client> {
 
 /** The parts of a market process without Nest; the test drives its frames. */
 export class MarketProcess {
+  readonly feed: Feed;
   readonly ticks: TicksRepository;
   readonly candles: CandlesRepository;
   readonly market: LiveMarket;
@@ -62,8 +63,16 @@ export class MarketProcess {
   readonly instruments = new InstrumentList();
   readonly versions: InstrumentVersions;
 
-  constructor(db: DataSource, nats: NatsConnection, feed: Feed, clock: Clock) {
+  /** `source` is the feed, or makes it of the process's instruments. */
+  constructor(
+    db: DataSource,
+    nats: NatsConnection,
+    source: Feed | ((instruments: InstrumentList) => Feed),
+    clock: Clock,
+  ) {
     const log = new Logger('market', 'silent');
+    const feed = source instanceof Feed ? source : source(this.instruments);
+    this.feed = feed;
     this.ticks = new TicksRepository(db);
     this.candles = new CandlesRepository(db);
     this.sourceCandlesRepository = new SourceCandlesRepository(db);

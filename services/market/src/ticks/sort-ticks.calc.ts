@@ -66,11 +66,5 @@ function thinned(
 
 function isSound(tick: Tick): boolean {
   const { price, bid, ask, volume } = tick;
-  return (
-    Number.isSafeInteger(tick.atMs) &&
-    price > 0n &&
-    bid > 0n &&
-    ask >= bid &&
-    volume >= 0n
-  );
+  return Number.isSafeInteger(tick.atMs) && price > 0n && bid > 0n && ask >= bid && volume >= 0n;
 }

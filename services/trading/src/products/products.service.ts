@@ -13,7 +13,7 @@ import { RpcClient } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { type Tick, TickCache } from '../ticks/tick-cache.js';
 import { InstrumentsCache } from './instruments-cache.js';
-import { RULES, silenceRule, sourceCandlesRule } from './rules-texts.js';
+import { listedRule, RULES, silenceRule, sourceCandlesRule } from './rules-texts.js';
 import { stakeLimits } from './stake-limits.calc.js';
 import { TIE_RULE, toDurationView } from './terms.js';
 import { type Terms, TermsCache } from './terms-cache.js';
@@ -75,6 +75,9 @@ export class ProductsService {
       rules: rulesOf(i, lang),
       max_gap_ms: i.max_gap_ms,
       silence: i.silence ?? null,
+      listed_at: i.listed_at ?? null,
+      closures: i.closures ?? [],
+      planned: i.planned ?? [],
     };
   }
 
@@ -95,11 +98,12 @@ export class ProductsService {
   }
 }
 
-function rulesOf({ silence, told_past, feed }: InstrumentView, lang: Lang): string[] {
+function rulesOf({ silence, told_past, feed, listed_at }: InstrumentView, lang: Lang): string[] {
   return [
     ...RULES[lang],
     ...(silence ? [silenceRule(silence, lang)] : []),
     ...(told_past ? [sourceCandlesRule(feed, lang)] : []),
+    ...(listed_at ? [listedRule(listed_at, lang)] : []),
   ];
 }
 

@@ -1,9 +1,20 @@
-import { Bool, Decimal, Int, IsoTime, ListOf, Nested, OneOf, Optional, Text, TextList } from '../../validation/fields.js';
+import {
+  Bool,
+  Decimal,
+  Int,
+  IsoTime,
+  ListOf,
+  Nested,
+  OneOf,
+  Optional,
+  Text,
+  TextList,
+} from '../../validation/fields.js';
 import { call } from '../call.js';
 import { PageReply, PageRequest } from '../paging.js';
 import { CATEGORIES } from '../product/product.js';
-import { TERMS_NOTICE_MS } from './trading-terms.js';
 import { BOOK_READERS, OWNER } from './roles.js';
+import { TERMS_NOTICE_MS } from './trading-terms.js';
 import { versionCalls } from './versions.js';
 
 /** `rate` instruments serve deposits, withdrawals and conversions; they are not on the market list. */

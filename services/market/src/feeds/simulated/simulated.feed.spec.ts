@@ -112,7 +112,11 @@ describe('the simulated feed', () => {
         const fromMs = WEDNESDAY - (i + 1) * 86_400_000;
         return { fromMs, toMs: fromMs + 1_000 };
       });
-      const always: Instrument = { ...instrument(symbol), calendar: SESSION_CALENDARS.always, pastCalendar: SESSION_CALENDARS.always };
+      const always: Instrument = {
+        ...instrument(symbol),
+        calendar: SESSION_CALENDARS.always,
+        pastCalendar: SESSION_CALENDARS.always,
+      };
       const prices = new SimulatedFeed('a seed', [always])
         .history(always, spans)
         .map((c) => Math.log(Number(c?.close)));
