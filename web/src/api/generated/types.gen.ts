@@ -1046,6 +1046,31 @@ export type LogProofView = {
     proof: string;
 };
 
+export type LogProofsRequest = {
+    hashes: string;
+};
+
+export type LogProofsView = {
+    checkpoint: string;
+    list: Array<LogPlaceView>;
+};
+
+export type LogPlaceView = {
+    hash: string;
+    index: number;
+    path: string;
+};
+
+export type LogView = {
+    origin: string;
+    witnesses: Array<LogWitnessView>;
+};
+
+export type LogWitnessView = {
+    verifier_key: string;
+    own: boolean;
+};
+
 export type ReserveReply = {
     list: Array<ReserveView>;
     at: string;
@@ -4847,6 +4872,110 @@ export type ApiPublicLogProofResponses = {
 };
 
 export type ApiPublicLogProofResponse = ApiPublicLogProofResponses[keyof ApiPublicLogProofResponses];
+
+export type ApiPublicLogProofsData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query: {
+        hashes: string;
+    };
+    url: '/index.php/api/public/log_proofs';
+};
+
+export type ApiPublicLogProofsErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiPublicLogProofsError = ApiPublicLogProofsErrors[keyof ApiPublicLogProofsErrors];
+
+export type ApiPublicLogProofsResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: LogProofsView;
+    };
+};
+
+export type ApiPublicLogProofsResponse = ApiPublicLogProofsResponses[keyof ApiPublicLogProofsResponses];
+
+export type ApiPublicLogData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/public/log';
+};
+
+export type ApiPublicLogErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiPublicLogError = ApiPublicLogErrors[keyof ApiPublicLogErrors];
+
+export type ApiPublicLogResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: LogView;
+    };
+};
+
+export type ApiPublicLogResponse = ApiPublicLogResponses[keyof ApiPublicLogResponses];
 
 export type ApiPublicReserveData = {
     body?: never;
