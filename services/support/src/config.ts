@@ -20,7 +20,10 @@ export class SupportConfig extends ServiceConfig {
    * for good; by default it is made of the key.
    */
   @Optional() @Text(100, { pattern: /^[^\s+]+$/ }) LOG_ORIGIN?: string;
-  /** The log's witnesses: verifier key and address of each with a blank between them, separated by commas. */
+  /**
+   * The log's witnesses: verifier key and address of each with a blank between them, separated by commas. Without them, the
+   * launcher starts one of the house's own in practice mode.
+   */
   @Optional() @Text(4_000) WITNESSES?: string;
   /** Names of witnesses among `WITNESSES` that the house runs itself, separated by commas; the app says that they prove nothing. */
   @Optional() @Text(1_000) OWN_WITNESSES?: string;
