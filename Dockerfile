@@ -1,4 +1,5 @@
-# One image for every part of the product; the command says which one runs.
+# One image for every part of the product; the command says which one runs. `docker build --target witness` makes an image
+# with nothing but the witness of transparency logs (docs/witness.md).
 
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
@@ -10,6 +11,18 @@ RUN npm run build
 RUN npm prune --omit=dev --no-audit --no-fund \
  && rm -rf node_modules/node-linux-* node_modules/.bin/node node_modules/.cache web/src console/src packages/*/src services/*/src
 
+FROM node:24-bookworm-slim AS witness
+ENV NODE_ENV=production MALLOC_ARENA_MAX=2 NODE_OPTIONS="--max-old-space-size=64 --max-semi-space-size=1"
+WORKDIR /app
+COPY --from=build /app/packages/witness/ node_modules/makoto-witness/
+COPY --from=build /app/packages/verify/ node_modules/makoto-verify/
+COPY --from=build /app/node_modules/@noble/ node_modules/@noble/
+RUN ln -s /app/node_modules/makoto-witness/bin/makoto-witness.js /usr/local/bin/makoto-witness \
+ && mkdir /witness && chown node:node /witness && chmod 700 /witness
+USER node
+ENTRYPOINT ["docker-entrypoint.sh"]
+CMD ["makoto-witness", "--help"]
+
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production
 # As in npm start. It must be set here: the allocator reads it before Node reads a settings file.
@@ -17,8 +30,8 @@ ENV MALLOC_ARENA_MAX=2
 WORKDIR /app
 COPY --from=build /app ./
 # Volumes mounted here get this owner.
-RUN cd / && mkdir secrets uploads settings \
+RUN cd / && mkdir secrets uploads settings witness \
  && (cd settings && mkdir postgres nats redis gateway identity wallet market trading earn referral support) \
- && chown node:node secrets uploads settings/* && chmod 700 secrets uploads && chmod 711 settings/*
+ && chown node:node secrets uploads settings/* witness && chmod 700 secrets uploads witness && chmod 711 settings/*
 USER node
 CMD ["node", "services/gateway/bundle/main.js"]

@@ -33,6 +33,7 @@ const base = {
     '^@makoto/platform/testing$': '<rootDir>/packages/platform/src/testing/index.ts',
     '^makoto-verify$': '<rootDir>/packages/verify/src/index.ts',
     '^makoto-verify/tlog$': '<rootDir>/packages/verify/src/tlog/index.ts',
+    '^makoto-verify/watch$': '<rootDir>/packages/verify/src/watch/index.ts',
     '^(\\.{1,2}/.*)\\.js$': '$1',
   },
   modulePathIgnorePatterns: ['/dist/', '<rootDir>/\\.data/'],

@@ -53,7 +53,7 @@ beforeAll(async () => {
   });
   prometheus = await TestPrometheus.start(product.metricsUrl);
   // The launcher is a target, too.
-  await prometheus.untilScraping(product.processNames.length + 1, 30_000);
+  await prometheus.untilScraping(PARTS.flat().length + 1, 30_000);
 });
 
 afterAll(async () => {

@@ -129,6 +129,12 @@ const SECTIONS: readonly Section[] = [
     Screen: screen(async () => (await import('../features/products/products-screen')).ProductsScreen),
   },
   {
+    name: 'instruments',
+    path: 'instruments',
+    needs: 'instruments/list',
+    Screen: screen(async () => (await import('../features/instruments/instruments-screen')).InstrumentsScreen),
+  },
+  {
     name: 'ledger',
     path: 'ledger',
     needs: 'ledger/transfers',

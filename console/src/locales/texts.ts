@@ -5,6 +5,7 @@ import * as corrections from '../features/corrections/texts';
 import * as customers from '../features/customers/texts';
 import * as home from '../features/home/texts';
 import * as incidents from '../features/incidents/texts';
+import * as instruments from '../features/instruments/texts';
 import * as kyc from '../features/kyc/texts';
 import * as ledger from '../features/ledger/texts';
 import * as linkedAccounts from '../features/linked-accounts/texts';
@@ -29,6 +30,7 @@ export const en = {
   customers: customers.en,
   home: home.en,
   incidents: incidents.en,
+  instruments: instruments.en,
   kyc: kyc.en,
   ledger: ledger.en,
   linkedAccounts: linkedAccounts.en,
@@ -54,6 +56,7 @@ export const ja: Texts = {
   customers: customers.ja,
   home: home.ja,
   incidents: incidents.ja,
+  instruments: instruments.ja,
   kyc: kyc.ja,
   ledger: ledger.ja,
   linkedAccounts: linkedAccounts.ja,

@@ -33,6 +33,7 @@ export * from './http/console/customers.js';
 export * from './http/console/deposits.js';
 export * from './http/console/earn-terms.js';
 export * from './http/console/incidents.js';
+export * from './http/console/instruments.js';
 export * from './http/console/kyc.js';
 export * from './http/console/ledger.js';
 export * from './http/console/linked-accounts.js';

@@ -58,4 +58,5 @@ export * from './versions/version.js';
 export * from './versions/version-cache.js';
 export * from './versions/versions.js';
 export * from './versions/versions.sql.js';
+export * from './versions/versions-controller.js';
 export * from './zone-time.js';

@@ -1,13 +1,21 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { gatherDay } from './day/gather-day.js';
 import { dayEvidence, sayDay } from './day/say-day.js';
-import { type DayEvidence, verifyDay } from './day/verify-day.js';
-import { type Ask, askAt, gatherLeaves, gatherLogProof, gatherOrder, gatherSolvency } from './gather.js';
+import { verifyDay } from './day/verify-day.js';
+import { type Ask, askAt, gatherLeaves, gatherOrder, gatherProofFile, gatherSolvency } from './gather.js';
 import { verifyLogged } from './logged.js';
 import { type OrderEvidence, verifyOrder } from './order.js';
+import {
+  isProofFile,
+  type ProofFile,
+  readProofFile,
+  type Trust,
+  verifyProofFile,
+  writeProofFile,
+} from './proof-file.js';
 import { listOf, objectOf, parseJson, textOf } from './read.js';
-import type { Report } from './report.js';
+import type { LogCheckName, Report } from './report.js';
 import { readRoots } from './roots.js';
 import { verifySolvency } from './solvency.js';
 import { checkLeaves } from './ticks.js';
@@ -15,16 +23,18 @@ import { readVerifierKey } from './tlog/note.js';
 
 const HELP = `Verifies Makoto without trusting it.
 
-  makoto-verify <order number> [--url …] [--save file] [--from file] [--full] [--trust key,key]
-                 [--logged] [--witness verifier-key …]
+  makoto-verify <order number> [--url …] [--save file.proof] [--full] [--trust key,key]
+                 [--logged] [--log verifier-key] [--witness verifier-key …]
+  makoto-verify <order number> --from file.proof [--trust …] [--log …] [--witness …]
   makoto-verify solvency [--url …] [--proof file [--user id]] [--trust key,key]
   makoto-verify day <2026-11-25> --symbol BTCUSDT [--url …] [--save file] [--from file]
 
   --url     where the product is (default http://localhost:8080)
-  --save    save everything fetched, for later checks without the product
-  --from    check a file written by --save
+  --save    save the proof as one file, which anyone can check without the product
+  --from    check such a file, or one of an earlier version
   --full    also recompute each root from all of its ticks, while the product keeps them
   --logged  the receipt must be in the transparency log
+  --log     …which is the one with this verifier key
   --witness …and this witness must have signed the log's head; may be given more than once
   --proof   the reply of user/solvency_proof, as the app saves it: is my own balance counted?
   --symbol  the market whose simulated ticks of the day are computed again
@@ -52,6 +62,7 @@ const LABELS: Record<string, string> = {
   ticks: 'the published ticks are those that follow from the opened seed',
   log_head: 'the head of the log is signed by the house',
   log_entry: 'the receipt is in the log',
+  log_roots: 'the roots of the ticks are in the log',
   witnesses: 'the witnesses that were asked for have signed the head',
 };
 
@@ -65,6 +76,7 @@ const OPTIONS = {
   trust: { type: 'string' },
   full: { type: 'boolean', default: false },
   logged: { type: 'boolean', default: false },
+  log: { type: 'string' },
   witness: { type: 'string', multiple: true },
   help: { type: 'boolean', default: false },
 } as const;
@@ -79,7 +91,7 @@ async function main(): Promise<number> {
   const ask = askAt(values.url);
   if (what === 'day') return checkDay(ask, String(positionals[1]), values);
   if (what === 'solvency') {
-    const own = values.proof === undefined ? undefined : await fileOf(values.proof);
+    const own = values.proof === undefined ? undefined : jsonOf(await textOfFile(values.proof), values.proof);
     const evidence = await gatherSolvency(ask, own);
     checkTrust([objectOf(evidence.published, 'the reply').key_id], values.trust);
     const user = values.user === undefined ? {} : { user: values.user };
@@ -87,56 +99,83 @@ async function main(): Promise<number> {
     // Without the customer's own leaf there is nothing to wait for.
     return say(found, own === undefined ? { ...found, ok: found.pending, pending: false } : found);
   }
-  const evidence = values.from === undefined ? await gatherLoggedOrder(ask, what) : await savedOrder(values.from, what);
-  if (values.save !== undefined) await save(values.save, evidence);
+  const trust = { logs: values.log === undefined ? undefined : [readVerifierKey(values.log)] };
+  const named: Trust = { ...trust, witnesses: (values.witness ?? []).map(readVerifierKey) };
+  const required = values.logged || values.log !== undefined || values.witness !== undefined;
+  if (values.from !== undefined) return checkFile(what, values.from, { ...named, required, trust: values.trust });
+  const evidence = await gatherOrder(ask, what);
+  const file = await gatherProofFile(ask, what);
+  if (values.save !== undefined) await writeFile(values.save, writeProofFile(file));
   checkTrust(keysOf(evidence), values.trust);
   process.stdout.write(`terms ${termsOf(evidence)}\n`);
   const found = verifyOrder(evidence);
   if (values.full && !found.failed) await checkAllLeaves(ask, evidence);
   const code = say(found);
-  const inLog = sayLogged(evidence, values.logged, values.witness ?? []);
+  return sayLogged(file, required, named) ? code : 1;
+}
+
+/** Checks a saved file without the product. */
+async function checkFile(
+  number: string,
+  path: string,
+  { required, trust, ...named }: Trust & { required: boolean; trust: string | undefined },
+): Promise<number> {
+  const text = await textOfFile(path);
+  if (!isProofFile(text)) {
+    const evidence = savedOrder(text, path, number);
+    checkTrust(keysOf(evidence), trust);
+    process.stdout.write(`terms ${termsOf(evidence)}\n`);
+    const code = say(verifyOrder(evidence));
+    return sayLogged(evidence, required, named) ? code : 1;
+  }
+  const file = { ...readProofFile(text), number };
+  checkTrust(keysOf(file), trust);
+  process.stdout.write(`terms ${termsOf(file)}\n`);
+  const { order, signers } = verifyProofFile(file, named);
+  const code = say(order);
+  // Without the log, nothing shows that the roots in the file are the published ones.
+  const inLog = sayLogged(file, true, named);
+  if (signers) {
+    process.stdout.write(`log     ${signers.log}\n`);
+    for (const { verifier_key, own, atMs } of signers.witnesses)
+      process.stdout.write(
+        `witness ${verifier_key} at ${new Date(atMs).toISOString()}${own ? ', which is the house’s own' : ''}\n`,
+      );
+    process.stdout.write('Compare these keys with those that others see; --log and --witness then require them.\n');
+  }
   return inLog ? code : 1;
 }
 
-interface DayOptions {
-  symbol?: string;
-  save?: string;
-  from?: string;
-}
-
-/** Checks a day of simulated prices. @throws Error if no symbol is given */
-async function checkDay(ask: Ask, day: string, { symbol, save: to, from }: DayOptions): Promise<number> {
+/** Checks a day of simulated prices. @throws Error if no market is given */
+async function checkDay(
+  ask: Ask,
+  day: string,
+  { symbol, save, from }: { symbol?: string; save?: string; from?: string },
+): Promise<number> {
   if (symbol === undefined) throw new Error('give the market with --symbol');
-  const evidence = dayEvidence(
-    from === undefined ? await gatherDay(ask, day, symbol) : await fileOf(from),
-    day,
-    symbol,
-  );
-  if (to !== undefined) await save(to, evidence);
+  const value = from === undefined ? await gatherDay(ask, day, symbol) : jsonOf(await textOfFile(from), from);
+  const evidence = dayEvidence(value, day, symbol);
+  if (save !== undefined) await writeFile(save, `${JSON.stringify(evidence)}\n`);
   const found = verifyDay(evidence);
   process.stdout.write(sayDay(found));
   return say(found);
 }
 
-/** An order's evidence with the log's proof. */
-type LoggedOrder = OrderEvidence & { log: unknown };
-
-async function gatherLoggedOrder(ask: Ask, number: string): Promise<LoggedOrder> {
-  const evidence = await gatherOrder(ask, number);
-  return { ...evidence, log: await gatherLogProof(ask, evidence.proof) };
-}
-
 /** Prints what the log shows. False if something is wrong, or if something is missing that must be there. */
-function sayLogged({ proof, keys, log }: LoggedOrder, required: boolean, witnesses: readonly string[]): boolean {
-  if (log === null && !required && witnesses.length === 0) {
+function sayLogged(
+  { proof, keys, log }: Omit<ProofFile, 'number' | 'witnesses'>,
+  required: boolean,
+  trust: Trust,
+): boolean {
+  if (log === null && !required) {
     process.stdout.write('note    the product does not show the receipt in a transparency log\n');
     return true;
   }
-  const found = verifyLogged({ proof, keys, log, witnesses: witnesses.map(readVerifierKey) });
-  const passed = witnesses.length > 0 ? found.passed : found.passed.filter((name) => name !== 'witnesses');
-  for (const name of passed) process.stdout.write(`ok      ${LABELS[name] ?? name}\n`);
+  const found = verifyLogged({ proof, keys, log, ...trust });
+  const asked = (name: LogCheckName): boolean => name !== 'witnesses' || (trust.witnesses ?? []).length > 0;
+  for (const name of found.passed.filter(asked)) process.stdout.write(`ok      ${LABELS[name] ?? name}\n`);
   if (found.failed) process.stdout.write(`WRONG   ${LABELS[found.failed.check] ?? ''}: ${found.failed.reason}\n`);
-  return found.ok;
+  return !found.failed;
 }
 
 /** Prints a report and returns the exit code. */
@@ -157,34 +196,38 @@ function say(found: Report<string>, verdict: Report<string> = found): number {
   return 0;
 }
 
-/** The contents of a file. @throws Error naming the file if it cannot be read or is not JSON */
-async function fileOf(file: string): Promise<unknown> {
+/** The contents of a file. @throws Error naming the file if it cannot be read */
+async function textOfFile(file: string): Promise<string> {
   try {
-    return parseJson(await readFile(file, 'utf8'));
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    throw new Error(`${file} cannot be read`, { cause: error });
+  }
+}
+
+/** @throws Error naming the file if it is not JSON */
+function jsonOf(text: string, file: string): unknown {
+  try {
+    return parseJson(text);
   } catch (error) {
     throw new Error(`${file} cannot be read, or was not saved by this program`, { cause: error });
   }
 }
 
-async function savedOrder(file: string, number: string): Promise<LoggedOrder> {
-  // Files of earlier versions have no proof of the log.
-  const { proof, keys, roots, log = null } = objectOf(await fileOf(file), 'the file');
+/** A file of an earlier version, which has all roots from entry to exit, and the log's proof of the receipt alone. */
+function savedOrder(text: string, file: string, number: string): OrderEvidence & { log: unknown } {
+  const { proof, keys, roots, log = null } = objectOf(jsonOf(text, file), 'the file');
   return { proof, keys, roots, log, number };
 }
 
-async function save(file: string, evidence: OrderEvidence | DayEvidence): Promise<void> {
-  const { writeFile } = await import('node:fs/promises');
-  await writeFile(file, `${JSON.stringify(evidence, undefined, 2)}\n`);
-}
-
 /** The ids of the keys that signed the receipt and the roots. */
-function keysOf({ proof, roots }: OrderEvidence): unknown[] {
+function keysOf({ proof, roots = [] }: { proof: unknown; roots?: unknown }): unknown[] {
   const receipt = objectOf(objectOf(proof, 'the proof').receipt, 'the receipt');
   return [receipt.key_id, ...listOf(roots, 'roots').map((root) => objectOf(root, 'a root').key_id)];
 }
 
 /** The receipt's text, for comparison with the customer's own copy. */
-function termsOf({ proof }: OrderEvidence): string {
+function termsOf({ proof }: { proof: unknown }): string {
   return textOf(objectOf(objectOf(proof, 'the proof').receipt, 'the receipt').payload, 'the payload');
 }
 

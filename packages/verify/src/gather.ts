@@ -1,5 +1,6 @@
-import { receiptEntryHash } from './logged.js';
+import { orderEntryHashes } from './logged.js';
 import type { OrderEvidence } from './order.js';
+import type { ProofFile } from './proof-file.js';
 import { countOf, listOf, objectOf, textOf } from './read.js';
 import { readSolvencyLeaf, type SolvencyEvidence, type SolvencyLeaf } from './solvency.js';
 
@@ -19,11 +20,33 @@ export async function gatherOrder(ask: Ask, number: string): Promise<OrderEviden
 }
 
 /**
- * The log's proof that it has an order's receipt; null if the product shows none, because it has no log, the receipt is
- * older than the log, or seconds have not passed yet.
+ * Fetches what a `.proof` file holds: the order's proof with its places in the log, and who signs that. `log` is null if
+ * the product shows none.
  */
-export function gatherLogProof(ask: Ask, proof: unknown): Promise<string | null> {
-  return logProofOf(ask, receiptEntryHash(proof));
+export async function gatherProofFile(ask: Ask, number: string): Promise<ProofFile> {
+  const proof = await ask(`public/proof/order/${encodeURIComponent(number)}`);
+  const [keys, log, about] = await Promise.all([
+    ask('public/keys'),
+    logProofsOf(ask, proof),
+    // Older products name no witnesses.
+    ask('public/log').catch(() => ({ witnesses: [] })),
+  ]);
+  const used = keysIn(proof);
+  const list = listOf(objectOf(keys, 'the reply').list, 'keys').filter((item) => {
+    const { key_id, use } = objectOf(item, 'a key');
+    return use === 'log' || used.has(textOf(key_id, 'key_id'));
+  });
+  const { witnesses } = objectOf(about, 'the reply');
+  return { number: textOf(objectOf(proof, 'the proof').number, 'number'), proof, keys: list, log, witnesses };
+}
+
+async function logProofsOf(ask: Ask, proof: unknown): Promise<unknown> {
+  try {
+    return await ask(`public/log_proofs?hashes=${orderEntryHashes(proof).join(',')}`);
+  } catch {
+    // Whoever needs the proof is told that it is missing; an order is valid without it.
+    return null;
+  }
 }
 
 /** The log's proof of the entry with this hash (hexadecimal); null if the product shows none. */
@@ -32,9 +55,17 @@ export async function logProofOf(ask: Ask, hash: string): Promise<string | null>
     const reply = objectOf(await ask(`public/log_proof?hash=${hash}`), 'the reply');
     return textOf(reply.proof, 'proof');
   } catch {
-    // Whoever needs the proof is told that it is missing; an order is valid without it.
+    // Whoever needs the proof is told that it is missing.
     return null;
   }
+}
+
+/** The ids of the keys that signed the receipt and the roots of an order's proof. */
+function keysIn(proof: unknown): Set<string> {
+  const { receipt } = objectOf(proof, 'the proof');
+  return new Set(
+    [objectOf(receipt, 'the receipt'), ...windowRoots(proof)].map(({ key_id }) => textOf(key_id, 'key_id')),
+  );
 }
 
 interface Span {
@@ -43,12 +74,16 @@ interface Span {
   to: number;
 }
 
-/** The range of the proof's roots; undefined if there is none yet. */
-function spanOf(proof: unknown): Span | undefined {
+function windowRoots(proof: unknown): Record<string, unknown>[] {
   const { entry, exit } = objectOf(proof, 'the proof');
-  const roots = [entry, exit].flatMap((window) =>
+  return [entry, exit].flatMap((window) =>
     window === null ? [] : listOf(objectOf(window, 'a window').roots, 'roots').map((root) => objectOf(root, 'a root')),
   );
+}
+
+/** The range of the proof's roots; undefined if there is none yet. */
+function spanOf(proof: unknown): Span | undefined {
+  const roots = windowRoots(proof);
   const [first] = roots;
   const last = roots.at(-1);
   if (!first || !last) return undefined;

@@ -58,8 +58,20 @@ export function outcomeOf(terms: OutcomeTerms, exit: bigint | undefined): Outcom
 
 /** Verifies an order's complete settlement; docs/proof-format.md explains each step. */
 export function verifyOrder(evidence: OrderEvidence): Report {
+  return verify(evidence);
+}
+
+/**
+ * Verifies an order whose roots are proven to be in the transparency log, which the caller checks. The roots between
+ * entry and exit are then not needed: the log shows the same ones to everybody.
+ */
+export function verifyLoggedOrder(evidence: Omit<OrderEvidence, 'roots'>): Report {
+  return verify(evidence);
+}
+
+function verify(evidence: Omit<OrderEvidence, 'roots'> & { roots?: unknown }): Report {
   return report(ORDER_CHECKS, (pass) => {
-    const { proof, receiptKeys, tickKeys, roots } = read(evidence);
+    const { proof, receiptKeys, tickKeys, published } = read(evidence);
     const { receipt, entry, exit, settlement } = proof;
     pass();
     checkReceipt(receipt, receiptKeys);
@@ -70,7 +82,9 @@ export function verifyOrder(evidence: OrderEvidence): Report {
     ensure(number === undefined || sameNumber(number, proof.number), 'the proof belongs to another order');
     pass();
     if (!entry) return 'pending';
-    checkChain(roots, terms.symbol, tickKeys);
+    const chains = published ? [published] : [entry.roots, exit?.roots ?? []];
+    for (const chain of chains) checkChain(chain, terms.symbol, tickKeys);
+    const roots = chains.flat();
     pass();
     checkEntry(entry, terms, roots);
     pass();
@@ -100,10 +114,10 @@ interface Read {
   proof: OrderProof;
   receiptKeys: Map<string, string>;
   tickKeys: Map<string, string>;
-  roots: Root[];
+  published: Root[] | undefined;
 }
 
-function read(evidence: OrderEvidence): Read {
+function read(evidence: Omit<OrderEvidence, 'roots'> & { roots?: unknown }): Read {
   const proof = exactly(evidence.proof, 'the proof', ['v', 'number', 'receipt', 'entry', 'exit', 'settlement']);
   ensure(proof.v === 1, 'the proof has a version that this program does not know');
   const window = (name: 'entry' | 'exit'): Window | undefined =>
@@ -118,7 +132,7 @@ function read(evidence: OrderEvidence): Read {
     },
     receiptKeys: readKeys(evidence.keys, 'keys', 'receipts'),
     tickKeys: readKeys(evidence.keys, 'keys', 'ticks'),
-    roots: readRoots(evidence.roots, 'roots'),
+    published: evidence.roots === undefined ? undefined : readRoots(evidence.roots, 'roots'),
   };
 }
 

@@ -10,7 +10,7 @@ export const ORDER_CHECKS = [
   'payout',
 ] as const;
 export const SOLVENCY_CHECKS = ['form', 'statement', 'cover', 'leaf', 'path'] as const;
-export const LOG_CHECKS = ['log_head', 'log_entry', 'witnesses'] as const;
+export const LOG_CHECKS = ['log_head', 'log_entry', 'witnesses', 'log_roots'] as const;
 export type CheckName = (typeof ORDER_CHECKS)[number] | (typeof SOLVENCY_CHECKS)[number];
 export type LogCheckName = (typeof LOG_CHECKS)[number];
 

@@ -50,6 +50,6 @@ describe('the market settings', () => {
     said({ CCXT_OPTIONS: '[1]' }, 'CCXT_OPTIONS');
     said({ CCXT_EXCHANGE: '../x' }, 'CCXT_EXCHANGE');
     said({ FEED_SYMBOLS: 'EURUSD' }, 'FEED_SYMBOLS');
-    said({ FEED_FOREX: 'ccxt+simulated' }, 'cannot be combined');
+    said({ CCXT_EXCHANGE: 'binance,' }, 'CCXT_EXCHANGE');
   });
 });

@@ -5,14 +5,9 @@ import { ConfigError, loadConfig, ServiceConfig } from '@makoto/platform';
 export const FEED_KINDS = ['simulated', 'ccxt', 'finnhub', 'replay', 'none'] as const;
 export type FeedKind = (typeof FEED_KINDS)[number];
 
-/**
- * One kind, or several separated by commas; the first that knows an instrument serves it. Kinds joined by a plus sign serve
- * it together.
- */
-const FeedKinds = (): PropertyDecorator => {
-  const kind = `(${FEED_KINDS.join('|')})`;
-  return Text(60, { pattern: new RegExp(`^${kind}([,+]${kind})*$`) });
-};
+/** One kind, or several separated by commas; the first that knows an instrument serves it. */
+const FeedKinds = (): PropertyDecorator =>
+  Text(60, { pattern: new RegExp(`^(${FEED_KINDS.join('|')})(,(${FEED_KINDS.join('|')}))*$`) });
 
 /** The market's settings. */
 export class MarketConfig extends ServiceConfig {
@@ -26,7 +21,7 @@ export class MarketConfig extends ServiceConfig {
   @Optional() @Int(1_000, 600_000) LEADER_TIMEOUT_MS = 10_000;
   /**
    * The sources of forex prices: `ccxt`, `finnhub`, `replay`, `simulated` or `none`; several separated by commas,
-   * preferred first. `ccxt+finnhub`: the median of both where both know an instrument.
+   * preferred first.
    */
   @Optional() @FeedKinds() FEED_FOREX = 'simulated';
   /** The same for digital currencies. */
@@ -60,9 +55,7 @@ export class MarketConfig extends ServiceConfig {
 /** Reads the settings. @throws ConfigError if one is invalid, or if live mode has no real feed */
 export function readConfig(): MarketConfig {
   const config = loadConfig(MarketConfig, process.env);
-  const choices = CATEGORIES.flatMap((category) => feedChoices(config, category));
-  for (const choice of choices) refuseMixture(choice);
-  const kinds = new Set(choices.flat());
+  const kinds = new Set(CATEGORIES.flatMap((category) => feedKinds(config, category)));
   if (config.MODE === 'live') refuseMadeUp(kinds);
   if (kinds.has('simulated')) simulationSeed(config);
   if (kinds.has('finnhub') && !config.FINNHUB_KEY) {
@@ -78,8 +71,8 @@ export function readConfig(): MarketConfig {
 
 const CATEGORIES: readonly (Category | 'rate')[] = ['forex', 'blockchain', 'metal', 'stock', 'rate'];
 
-/** The choices for a category, the preferred one first; the kinds of a choice serve an instrument together. */
-export function feedChoices(config: MarketConfig, category: Category | 'rate'): FeedKind[][] {
+/** The feeds of a category, the preferred one first. */
+export function feedKinds(config: MarketConfig, category: Category | 'rate'): FeedKind[] {
   const settings = {
     forex: config.FEED_FOREX,
     blockchain: config.FEED_BLOCKCHAIN,
@@ -87,10 +80,8 @@ export function feedChoices(config: MarketConfig, category: Category | 'rate'): 
     stock: config.FEED_STOCK,
     rate: config.FEED_RATE,
   };
-  return settings[category].split(',').map((choice) => {
-    const named = choice.split('+');
-    return FEED_KINDS.filter((kind) => named.includes(kind));
-  });
+  const named = settings[category].split(',');
+  return FEED_KINDS.filter((kind) => named.includes(kind)).sort((a, b) => named.indexOf(a) - named.indexOf(b));
 }
 
 /** The exchanges of ccxt, each once. */
@@ -114,13 +105,6 @@ export function sourceSymbols(config: MarketConfig): Map<string, string> {
 export function simulationSeed(config: MarketConfig): string {
   if (!config.FEED_SEED) throw new ConfigError('Setting FEED_SEED is missing; the simulated feed needs it.');
   return config.FEED_SEED;
-}
-
-/** Only live sources can be compared with each other. */
-function refuseMixture(choice: readonly FeedKind[]): void {
-  if (choice.length > 1 && choice.some((kind) => kind !== 'ccxt' && kind !== 'finnhub')) {
-    throw new ConfigError(`The feeds ${choice.join('+')} cannot be combined: only ccxt and finnhub can.`);
-  }
 }
 
 function refuseMadeUp(kinds: ReadonlySet<FeedKind>): void {

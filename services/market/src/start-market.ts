@@ -1,6 +1,7 @@
 import { type Clock, type RunningService, startService } from '@makoto/platform';
 import { CandlesModule } from './candles/candles.module.js';
 import type { MarketConfig } from './config.js';
+import { InstrumentsAdminModule } from './instruments/instruments.admin.module.js';
 import { MIGRATIONS } from './migrations/migrations.js';
 import { PricesModule } from './prices/prices.module.js';
 import { ProductsModule } from './products/products.module.js';
@@ -13,7 +14,15 @@ export function startMarket(config: MarketConfig, clock?: Clock): Promise<Runnin
   return startService({
     name: 'market',
     config,
-    modules: [ProductsModule, CandlesModule, PricesModule, ProofsModule, SimulatedDaysModule, PublisherModule],
+    modules: [
+      InstrumentsAdminModule,
+      ProductsModule,
+      CandlesModule,
+      PricesModule,
+      ProofsModule,
+      SimulatedDaysModule,
+      PublisherModule,
+    ],
     entities: [],
     migrations: MIGRATIONS,
     ...(clock && { clock }),

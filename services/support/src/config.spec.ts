@@ -23,6 +23,13 @@ describe('readConfig', () => {
     expect(readConfig({ ...NEEDED, WITNESSES: good }).WITNESSES).toBe(good);
   });
 
+  it('rejects an own witness that is none of the witnesses', () => {
+    const witness = 'remora.n621.de+da77ade7+BOvN63jn/bLvkieywe8R6UYAtVtNbZpXh34x7onlmtw2 https://w.example/';
+    const read = (own: string): unknown => readConfig({ ...NEEDED, WITNESSES: witness, OWN_WITNESSES: own });
+    expect(read('remora.n621.de')).toMatchObject({ OWN_WITNESSES: 'remora.n621.de' });
+    expect(() => read('other.example')).toThrow('Setting OWN_WITNESSES: other.example is not the name of a witness');
+  });
+
   it('accepts country codes, and requires none in practice mode', () => {
     expect(readConfig({ ...NEEDED, MODE: 'live', ALLOWED_JURISDICTIONS: 'JP, SG' }).MODE).toBe('live');
     expect(readConfig(NEEDED).ALLOWED_JURISDICTIONS).toBeUndefined();

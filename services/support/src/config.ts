@@ -20,8 +20,13 @@ export class SupportConfig extends ServiceConfig {
    * for good; by default it is made of the key.
    */
   @Optional() @Text(100, { pattern: /^[^\s+]+$/ }) LOG_ORIGIN?: string;
-  /** The log's witnesses: verifier key and address of each with a blank between them, separated by commas. */
+  /**
+   * The log's witnesses: verifier key and address of each with a blank between them, separated by commas. Without them, the
+   * launcher starts one of the house's own in practice mode.
+   */
   @Optional() @Text(4_000) WITNESSES?: string;
+  /** Names of witnesses among `WITNESSES` that the house runs itself, separated by commas; the app says that they prove nothing. */
+  @Optional() @Text(1_000) OWN_WITNESSES?: string;
   /** The countries whose residents may be customers, as ISO 3166 two-letter codes; required in live mode. */
   @Optional() @Text(400, { pattern: /^[A-Z]{2}(, ?[A-Z]{2})*$/ }) ALLOWED_JURISDICTIONS?: string;
 }
@@ -29,7 +34,7 @@ export class SupportConfig extends ServiceConfig {
 /** Reads and checks the settings. @throws ConfigError naming the setting to fix */
 export function readConfig(env: Record<string, string | undefined> = process.env): SupportConfig {
   const config = loadConfig(SupportConfig, env);
-  readWitnesses(config.WITNESSES);
+  readWitnesses(config.WITNESSES, config.OWN_WITNESSES);
   const allowed = jurisdictionsOf(config);
   if (config.MODE === 'live' && allowed.length === 0) {
     throw new ConfigError(

@@ -32,6 +32,14 @@ function valuesFor(customer: string, target: string, own: Belongings): Body {
   };
 }
 
+/** Terms of an instrument that would void or decide open orders if they counted for them. */
+const NO_MARKET: Body = {
+  ...{ name_en: 'x', name_ja: 'x', name_zh: 'x', category: 'blockchain', decimals: 0, max_gap_ms: 1_000, position: 1 },
+  sessions: { zone: 'UTC', windows: [{ days: 'sun', from: '00:00', to: '00:01' }], closed_days: [], early_days: [] },
+  feeds: [],
+  filter: { max_jump: '0.005', back_ticks: 100, back_seconds: 60, moved_ticks: 500, moved_seconds: 600 },
+};
+
 /** The worst possible terms for new orders and positions. Open ones must keep theirs. */
 const WHOLE: Record<string, Body> = {
   'products/set_trading': {
@@ -49,6 +57,8 @@ const WHOLE: Record<string, Body> = {
     },
     ...{ quota: '1.00', early_exit: false, forfeit_rate: '1', on_sale: false, reason: 'An attempt of a test' },
   },
+  'instruments/terms/propose': { subject: 'BTCUSDT', version: 0, content: NO_MARKET, reason: 'An attempt of a test' },
+  'instruments/orders/propose': { subject: 'BTCUSDT', content: { accepted: false }, reason: 'An attempt of a test' },
 };
 
 /**

@@ -125,6 +125,15 @@ describe('docker-compose.yml', () => {
       expect([path, existsSync(join(import.meta.dirname, '../../..', path))]).toEqual([path, true]);
   });
 
+  it('runs the witness from an image of its own, which cannot write but to its own volume', () => {
+    expect(read('Dockerfile')).toContain('AS witness\n');
+    expect(at(service('witness'), 'build')).toEqual({ context: '.', target: 'witness' });
+    expect(at(service('witness'), 'read_only')).toBe(true);
+    expect(at(service('witness'), 'volumes')).toEqual(['witness:/witness']);
+    expect(at(service('witness'), 'cap_drop')).toEqual(['ALL']);
+    expect(blockOf('secrets')).toContain('- witness:/witness\n');
+  });
+
   it('passes on every setting that operators may give', () => {
     for (const name of Object.values(GIVEN).flat()) expect(compose).toContain(`      ${name}: "\${${name}:-}"\n`);
   });

@@ -5,6 +5,7 @@ import { DEMO_NAME, DEMO_PIN } from '../demo/demo.ts';
 import { appDir } from '../product/build.ts';
 import { DATABASE, databaseUrlsOf, urlFor } from '../product/database.ts';
 import { environmentOf, GIVEN } from '../product/environments.ts';
+import { prepareWitness, wantsOwnWitness, writeArguments } from '../product/own-witness.ts';
 import { PARTS } from '../product/parts.ts';
 import { openSecrets } from '../product/secrets.ts';
 import { readSettings } from '../product/settings.ts';
@@ -13,9 +14,9 @@ import { redisUsers, urlsOfParts } from '../servers/users.ts';
 
 // For containers: creates the secrets on the first start, and writes each process's settings into a folder of its own,
 // as a file for `node --env-file`. The arguments are the folders of the secrets and of the settings. Values from the
-// environment replace created ones.
+// environment replace created ones. The witness beside the product gets a volume of its own.
 
-const [, , dir = '/secrets', settingsDir = '/settings'] = process.argv;
+const [, , dir = '/secrets', settingsDir = '/settings', witnessDir = '/witness'] = process.argv;
 /** Settings of OpenTelemetry, for every part. */
 const TRACE_SETTINGS = ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_HEADERS', 'OTEL_TRACES_SAMPLER_ARG'];
 const settings = readSettings({ ...process.env, HOST: '0.0.0.0' });
@@ -36,7 +37,12 @@ function given(names: readonly string[]): NodeJS.ProcessEnv {
 
 const tracesUrl = await urlIfRunning('collector', 4318);
 const adminUrl = `postgresql://postgres:${encodeURIComponent(secrets('POSTGRES_PASSWORD'))}@postgres:5432/postgres`;
+const ownWitness = wantsOwnWitness(settings, process.env)
+  ? await prepareWitness(witnessDir, 'http://witness:8090', secrets, process.env)
+  : undefined;
+writeArguments(witnessDir, ownWitness);
 const parts = {
+  ownWitness,
   env: {
     ...(tracesUrl && { OTEL_EXPORTER_OTLP_ENDPOINT: tracesUrl }),
     ...given(Object.values(GIVEN).flat()),

@@ -9,7 +9,7 @@ export interface Command {
   /** Stops when `signal` is aborted; when `force` is aborted, kills what it has started. */
   start: (signal: AbortSignal, force: AbortSignal) => Promise<Product>;
   /** Runs once everything is up; `signal` is aborted when the command is to stop. */
-  announce: (product: Product, signal: AbortSignal) => void;
+  announce: (product: Product, signal: AbortSignal) => void | Promise<void>;
   say: Say;
 }
 
@@ -58,5 +58,5 @@ export async function runUntilStopped({ start, announce, say }: Command): Promis
     process.exit(1);
   }
   if (abort.signal.aborted) await leave(product);
-  announce(product, abort.signal);
+  await announce(product, abort.signal);
 }

@@ -70,6 +70,15 @@ export async function requireLedgerMode(walletUrl: string, mode: Settings['mode'
   });
 }
 
+/** Whether the first operator still has the password of the settings, and not one set at the console since. */
+export async function hasSettingsPassword(identityUrl: string, email: string): Promise<boolean> {
+  return withClient(identityUrl, async (client) => {
+    const known = 'select has_settings_password as known from identity.operators where email = lower($1)';
+    const { rows } = await client.query<{ known: boolean }>(known, [email]);
+    return rows[0]?.known === true;
+  });
+}
+
 /** The services that are migrating now: `migrate` in the platform names its connection accordingly. */
 export async function migratingServices(urls: Record<ServiceName, string>): Promise<ServiceName[]> {
   const migrates = async (service: ServiceName): Promise<ServiceName[]> => {

@@ -1,3 +1,4 @@
+import type { OwnWitness } from './own-witness.ts';
 import { type PartName, SERVICES, type ServiceName } from './parts.ts';
 import type { Secrets } from './secrets.ts';
 import { serviceKey } from './service-key.ts';
@@ -55,7 +56,7 @@ export const GIVEN = {
   ],
   trading: ['FEE_RATE', 'EXPOSURE_SHARE'],
   referral: ['REBATE_RATES'],
-  support: ['DEFAULT_LANG', 'WEB_NAME', 'ALLOWED_JURISDICTIONS', 'LOG_ORIGIN', 'WITNESSES'],
+  support: ['DEFAULT_LANG', 'WEB_NAME', 'ALLOWED_JURISDICTIONS', 'LOG_ORIGIN', 'WITNESSES', 'OWN_WITNESSES'],
 } as const;
 
 export interface EnvironmentParts {
@@ -72,6 +73,8 @@ export interface EnvironmentParts {
   consoleDir: string;
   /** Where identity stores pictures, unless S3_URL is set. */
   uploadDir: string;
+  /** The house's own witness, if it runs. */
+  ownWitness?: OwnWitness | undefined;
   /** The gateway's URL for callbacks of the sandbox rail. */
   callbackUrl: string;
 }
@@ -107,7 +110,7 @@ function isService(part: PartName): part is ServiceName {
 
 function own(
   part: PartName,
-  { env, settings, port, secrets, webDir, consoleDir, uploadDir, callbackUrl }: EnvironmentParts,
+  { env, settings, port, secrets, webDir, consoleDir, uploadDir, ownWitness, callbackUrl }: EnvironmentParts,
 ): NodeJS.ProcessEnv {
   const only = (...names: string[]): NodeJS.ProcessEnv => {
     return Object.fromEntries(names.map((name) => [name, secrets(name)]));
@@ -143,7 +146,7 @@ function own(
     case 'trading':
       return { ...only('RECEIPT_KEY'), ...given(...GIVEN.trading) };
     case 'support':
-      return { ...only('LOG_KEY'), ...given(...GIVEN.support) };
+      return { ...only('LOG_KEY'), ...given(...GIVEN.support), ...ownWitness?.settings };
     case 'referral':
       return given(...GIVEN.referral);
     default:

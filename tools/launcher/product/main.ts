@@ -3,6 +3,7 @@ import { makeDemoOnce } from '../demo/once.ts';
 import { sayWithTime } from '../lib/say.ts';
 import type { App } from './build.ts';
 import { runUntilStopped } from './command.ts';
+import { hasSettingsPassword } from './database.ts';
 import { publicUrl } from './environments.ts';
 import { devPort } from './members.ts';
 import type { Product } from './product.ts';
@@ -17,8 +18,8 @@ const say = sayWithTime();
 
 await runUntilStopped({
   start: async (signal, force) => await startProduct({ env: process.env, dev, observe, say, signal, force }),
-  announce: (running, signal) => {
-    announce(running);
+  announce: async (running, signal) => {
+    await announce(running);
     if (readSettings(process.env).demo) {
       const { dataDir: dir, url, secrets } = running;
       void makeDemoOnce({ dir, url, secrets, signal, say });
@@ -32,8 +33,10 @@ function isReachable({ mode, host }: Settings): boolean {
   return mode === 'practice' && !['127.0.0.1', '::1', 'localhost'].includes(host);
 }
 
-function announce(running: Product): void {
+async function announce(running: Product): Promise<void> {
   const settings = readSettings(process.env);
+  const operator = running.secrets('CONSOLE_EMAIL');
+  const hasKnownPassword = await hasSettingsPassword(running.databaseUrls.identity, operator);
   const at = (app: App): string =>
     dev ? `http://localhost:${devPort(running.port, app)}` : publicUrl(settings, running.port);
   const lines = [
@@ -42,7 +45,7 @@ function announce(running: Product): void {
     `  App       ${at('web')}`,
     `  API       ${publicUrl(settings, running.port)}/docs`,
     `  Console   ${at('console')}/console`,
-    `  Operator  ${running.secrets('CONSOLE_EMAIL')}  password ${running.secrets('CONSOLE_PASSWORD')}`,
+    `  Operator  ${operator}  password ${hasKnownPassword ? running.secrets('CONSOLE_PASSWORD') : 'as set at the console'}`,
     ...(settings.demo
       ? [`  Customer  ${DEMO_NAME}  password ${running.secrets('DEMO_PASSWORD')}  payment PIN ${DEMO_PIN}`]
       : []),

@@ -4,6 +4,7 @@ import { APPS, type App, ROOT } from './build.ts';
 import { bundleOf } from './bundle.ts';
 import { type EnvironmentParts, environmentOf } from './environments.ts';
 import type { FleetProcess } from './fleet.ts';
+import { witnessMember } from './own-witness.ts';
 import { nodeFlagsOf, PARTS, type PartName } from './parts.ts';
 import type { ProductOptions } from './product.ts';
 
@@ -13,7 +14,7 @@ const MEMORY_ENVIRONMENT = { MALLOC_ARENA_MAX: '2' };
 /** The processes to run for these options, and how each is started. */
 export function membersOf(options: ProductOptions, environment: EnvironmentParts): FleetProcess[] {
   const parts = options.parts ?? PARTS;
-  const members = parts.flatMap((part) =>
+  const members = parts.flatMap((part): FleetProcess[] =>
     Array.from({ length: replicasOf(part, options, environment) }, (_, index) => ({
       name: index === 0 ? part : `${part}-${index + 1}`,
       ...underBatchPolicy(
@@ -25,6 +26,7 @@ export function membersOf(options: ProductOptions, environment: EnvironmentParts
       env: { ...MEMORY_ENVIRONMENT, ...environmentOf(part, environment), ...options.partEnv?.[part] },
     })),
   );
+  if (environment.ownWitness) members.push(witnessMember(environment.ownWitness));
   return options.dev ? [...members, ...developmentMembers(options.env, environment.port)] : members;
 }
 

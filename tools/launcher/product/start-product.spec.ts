@@ -51,6 +51,7 @@ describe('startProduct', () => {
     const product = await start({ replicas: { trading: 2 } });
     expect(product.processNames).toEqual([
       ...['gateway', 'identity', 'wallet', 'market', 'trading', 'trading-2', 'earn', 'referral', 'support'],
+      'witness',
     ]);
     await query(product.databaseUrls.wallet, 'create table kept (id int); insert into kept values (7)');
     const before = product.pid('market');
@@ -90,7 +91,7 @@ describe('startProduct', () => {
       },
       { timeoutMs: 30_000, onTimeout: () => new Error('Prometheus reads no target') },
     );
-    for (const name of [...product.processNames, 'launcher']) expect(targets).toContain(`"instance":"${name}"`);
+    for (const name of [...PARTS, 'launcher']) expect(targets).toContain(`"instance":"${name}"`);
     expect(readFileSync(journal, 'utf8')).toMatch(/^support starts .*PROMETHEUS_URL/m);
     const { pid } = product.servers.running.prometheus ?? {};
     await product.stop();

@@ -14,6 +14,7 @@ import { Fleet, type FleetProcess } from './fleet.ts';
 import { untilHealthy, waitWhileMigrating } from './health.ts';
 import { devPort, membersOf } from './members.ts';
 import { type MetricsTarget, MetricsTargets } from './metrics-targets.ts';
+import { type OwnWitness, prepareWitness, wantsOwnWitness } from './own-witness.ts';
 import { PARTS } from './parts.ts';
 import type { Product, ProductOptions } from './product.ts';
 import { forgetRunning, noteRunning } from './running-file.ts';
@@ -93,6 +94,7 @@ async function startFleet(servers: Servers, ground: Ground, options: ProductOpti
   const databaseUrls = databaseUrlsOf(adminUrl, DATABASE, secrets, env);
   await requireLedgerMode(databaseUrls.wallet, settings.mode);
   say('Servers and database are ready.');
+  const parts = options.parts ?? PARTS;
   const members = membersOf(options, {
     ...{ env, settings, port, databaseUrls, secrets, uploadDir: join(resolve(dataDir), 'uploads') },
     natsUrlOf: urlsOfParts('nats', givenOrOurs(servers.running.nats), secrets, env),
@@ -100,11 +102,11 @@ async function startFleet(servers: Servers, ground: Ground, options: ProductOpti
     prometheusUrl: servers.prometheusUrl,
     ...{ webDir: appDir('web'), consoleDir: appDir('console') },
     callbackUrl: localUrl(settings.host, port),
+    ownWitness: parts.includes('support') ? await ownWitnessOf(ground, env) : undefined,
   });
   const targets = await givePorts(members);
   const fleet = new Fleet(members, { dataDir, record, say });
   const metrics = new MetricsTargets(targets, metricsPort, dataDir, fleet);
-  const parts = options.parts ?? PARTS;
   const url = localUrl(settings.host, port);
   const waitHealthy = async (timeoutMs = 60_000, abort?: AbortSignal): Promise<void> => {
     const services = parts.filter((part) => part !== 'gateway');
@@ -159,6 +161,15 @@ async function startFleet(servers: Servers, ground: Ground, options: ProductOpti
 /** Prometheus' HTTP service discovery. It answers once the product is healthy, so that no start looks like a failure. */
 function targetsUrlOf(metricsPort: number): string {
   return `http://127.0.0.1:${metricsPort}/targets`;
+}
+
+async function ownWitnessOf(
+  { settings, dataDir, secrets }: Ground,
+  env: NodeJS.ProcessEnv,
+): Promise<OwnWitness | undefined> {
+  if (!wantsOwnWitness(settings, env)) return undefined;
+  const url = localUrl('127.0.0.1', await freePort());
+  return await prepareWitness(join(resolve(dataDir), 'witness'), url, secrets, env);
 }
 
 function givenOrOurs({ url, provider }: RunningServer): { url: string; isGiven: boolean } {

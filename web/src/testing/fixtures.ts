@@ -29,5 +29,13 @@ export const BITCOIN: ProductDetails = {
   ...{ id: '7', symbol: 'BTCUSDT', name: 'Bitcoin', category: 'blockchain', price: '100.00', decimals: 2 },
   ...{ change_24h: '0.01', volume_24h: '5', high_24h: '110.00', low_24h: '90.00', is_open: true, opens_at: undefined },
   ...{ feed: 'simulated', durations: [{ seconds: 60, payout: '0.80', min: '5.00', max: '1000.00' }], fee_rate: '0.01' },
-  ...{ tie_rule: 'refund', sessions: [], rules: [], max_gap_ms: 3000, silence: undefined },
+  ...{
+    tie_rule: 'refund',
+    sessions: [],
+    rules: [],
+    max_gap_ms: 3000,
+    silence: undefined,
+    closures: undefined,
+    planned: undefined,
+  },
 };

@@ -1072,6 +1072,216 @@ export type IncidentSaveRequest = {
     texts: NoticeTexts;
 };
 
+export type TradingTermsReply = {
+    current: TradingTermsView;
+    scheduled: Array<TradingTermsView>;
+};
+
+export type TradingTermsView = {
+    version: number;
+    durations: Array<DurationTermsView>;
+    fee_rate: string;
+    effective_at: string;
+    operator_id?: string | null;
+    reason?: string | null;
+};
+
+export type DurationTermsView = {
+    seconds: number;
+    payout: string;
+    min: string;
+    max: string;
+};
+
+export type TradingTermsHistoryReply = {
+    list: Array<TradingTermsView>;
+    page: number;
+    size: number;
+    total: number;
+};
+
+export type TradingTermsRequest = {
+    version?: number | null;
+    durations: Array<DurationTermsInput>;
+    fee_rate: string;
+    effective_at?: string | null;
+    reason: string;
+};
+
+export type DurationTermsInput = {
+    seconds: number;
+    payout: string;
+    min: string;
+    max: string;
+};
+
+export type InstrumentSummaryReply = {
+    list: Array<InstrumentSummary>;
+    sources: Array<string>;
+    page: number;
+    size: number;
+    total: number;
+};
+
+export type InstrumentSummary = {
+    symbol: string;
+    name_en: string;
+    name_ja: string;
+    name_zh: string;
+    category: 'forex' | 'blockchain' | 'metal' | 'stock' | 'rate';
+    version: number;
+    orders_accepted: boolean;
+    in_session: boolean;
+    suspended: boolean;
+    feed?: string | null;
+    listed_at?: string | null;
+    next_at?: string | null;
+    proposed: boolean;
+};
+
+export type VersionSubjectRequest = {
+    subject?: string | null;
+};
+
+export type InstrumentTermsState = {
+    current?: InstrumentTermsVersion | null;
+    scheduled: Array<InstrumentTermsVersion>;
+    proposal?: InstrumentTermsVersion | null;
+    newest?: number | null;
+};
+
+export type InstrumentTermsVersion = {
+    content: InstrumentTerms;
+    subject?: string | null;
+    version: number;
+    status: 'proposed' | 'approved' | 'rejected' | 'withdrawn';
+    effective_at?: string | null;
+    proposed_by?: string | null;
+    proposed_at: string;
+    reason?: string | null;
+    decided_by?: string | null;
+    decided_at?: string | null;
+    decision_reason?: string | null;
+};
+
+export type InstrumentTerms = {
+    name_en: string;
+    name_ja: string;
+    name_zh: string;
+    category: 'forex' | 'blockchain' | 'metal' | 'stock' | 'rate';
+    decimals: number;
+    max_gap_ms: number;
+    position: number;
+    sessions: SessionTerms;
+    feeds: Array<FeedTerms>;
+    filter: OutlierTerms;
+    simulation?: SimulationTerms | null;
+};
+
+export type SessionTerms = {
+    zone: string;
+    windows: Array<SessionWindow>;
+    closed_days: Array<string>;
+    early_days: Array<string>;
+    early_close?: string | null;
+};
+
+export type SessionWindow = {
+    days: string;
+    from: string;
+    to: string;
+};
+
+export type FeedTerms = {
+    source: string;
+    symbol: string;
+};
+
+export type OutlierTerms = {
+    max_jump: string;
+    back_ticks: number;
+    back_seconds: number;
+    moved_ticks: number;
+    moved_seconds: number;
+};
+
+export type SimulationTerms = {
+    base: string;
+    volatility: string;
+};
+
+export type VersionHistoryRequest = {
+    subject?: string | null;
+    page?: number | null;
+    size?: number | null;
+};
+
+export type InstrumentTermsHistory = {
+    list: Array<InstrumentTermsVersion>;
+    page: number;
+    size: number;
+    total: number;
+};
+
+export type InstrumentTermsRequest = {
+    content: InstrumentTerms;
+    subject?: string | null;
+    version?: number | null;
+    effective_at?: string | null;
+    reason: string;
+};
+
+export type VersionApprovalRequest = {
+    subject?: string | null;
+    version: number;
+};
+
+export type VersionRefusalRequest = {
+    reason: string;
+    subject?: string | null;
+    version: number;
+};
+
+export type InstrumentOrdersState = {
+    current?: InstrumentOrdersVersion | null;
+    scheduled: Array<InstrumentOrdersVersion>;
+    proposal?: InstrumentOrdersVersion | null;
+    newest?: number | null;
+};
+
+export type InstrumentOrdersVersion = {
+    content: InstrumentOrders;
+    subject?: string | null;
+    version: number;
+    status: 'proposed' | 'approved' | 'rejected' | 'withdrawn';
+    effective_at?: string | null;
+    proposed_by?: string | null;
+    proposed_at: string;
+    reason?: string | null;
+    decided_by?: string | null;
+    decided_at?: string | null;
+    decision_reason?: string | null;
+};
+
+export type InstrumentOrders = {
+    accepted: boolean;
+};
+
+export type InstrumentOrdersHistory = {
+    list: Array<InstrumentOrdersVersion>;
+    page: number;
+    size: number;
+    total: number;
+};
+
+export type InstrumentOrdersRequest = {
+    content: InstrumentOrders;
+    subject?: string | null;
+    version?: number | null;
+    effective_at?: string | null;
+    reason: string;
+};
+
 export type TransfersRequest = {
     user_id?: string | null;
     account_id?: string | null;
@@ -1531,49 +1741,6 @@ export type ConsoleReleaseRequest = {
     id: string;
     level: string;
     reason: string;
-};
-
-export type TradingTermsReply = {
-    current: TradingTermsView;
-    scheduled: Array<TradingTermsView>;
-};
-
-export type TradingTermsView = {
-    version: number;
-    durations: Array<DurationTermsView>;
-    fee_rate: string;
-    effective_at: string;
-    operator_id?: string | null;
-    reason?: string | null;
-};
-
-export type DurationTermsView = {
-    seconds: number;
-    payout: string;
-    min: string;
-    max: string;
-};
-
-export type TradingTermsHistoryReply = {
-    list: Array<TradingTermsView>;
-    page: number;
-    size: number;
-    total: number;
-};
-
-export type TradingTermsRequest = {
-    version?: number | null;
-    durations: Array<DurationTermsInput>;
-    fee_rate: string;
-    effective_at?: string | null;
-    reason: string;
-};
-
-export type DurationTermsInput = {
-    seconds: number;
-    payout: string;
-    min: string;
-    max: string;
 };
 
 export type ConsoleWithdrawalsReply = {
@@ -5419,6 +5586,1022 @@ export type ConsoleIncidentsResolveResponses = {
 
 export type ConsoleIncidentsResolveResponse = ConsoleIncidentsResolveResponses[keyof ConsoleIncidentsResolveResponses];
 
+export type ConsoleProductsTradingData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/products/trading';
+};
+
+export type ConsoleProductsTradingErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleProductsTradingError = ConsoleProductsTradingErrors[keyof ConsoleProductsTradingErrors];
+
+export type ConsoleProductsTradingResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: TradingTermsReply;
+    };
+};
+
+export type ConsoleProductsTradingResponse = ConsoleProductsTradingResponses[keyof ConsoleProductsTradingResponses];
+
+export type ConsoleProductsTradingHistoryData = {
+    body: PageRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/products/trading_history';
+};
+
+export type ConsoleProductsTradingHistoryErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleProductsTradingHistoryError = ConsoleProductsTradingHistoryErrors[keyof ConsoleProductsTradingHistoryErrors];
+
+export type ConsoleProductsTradingHistoryResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: TradingTermsHistoryReply;
+    };
+};
+
+export type ConsoleProductsTradingHistoryResponse = ConsoleProductsTradingHistoryResponses[keyof ConsoleProductsTradingHistoryResponses];
+
+export type ConsoleProductsSetTradingData = {
+    body: TradingTermsRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+        /**
+         * The same key and body within 24 hours answers the first reply again
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/products/set_trading';
+};
+
+export type ConsoleProductsSetTradingErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    409: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleProductsSetTradingError = ConsoleProductsSetTradingErrors[keyof ConsoleProductsSetTradingErrors];
+
+export type ConsoleProductsSetTradingResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: TradingTermsView;
+    };
+};
+
+export type ConsoleProductsSetTradingResponse = ConsoleProductsSetTradingResponses[keyof ConsoleProductsSetTradingResponses];
+
+export type ConsoleInstrumentsListData = {
+    body: PageRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/instruments/list';
+};
+
+export type ConsoleInstrumentsListErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleInstrumentsListError = ConsoleInstrumentsListErrors[keyof ConsoleInstrumentsListErrors];
+
+export type ConsoleInstrumentsListResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: InstrumentSummaryReply;
+    };
+};
+
+export type ConsoleInstrumentsListResponse = ConsoleInstrumentsListResponses[keyof ConsoleInstrumentsListResponses];
+
+export type ConsoleInstrumentsTermsGetData = {
+    body: VersionSubjectRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/instruments/terms/get';
+};
+
+export type ConsoleInstrumentsTermsGetErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleInstrumentsTermsGetError = ConsoleInstrumentsTermsGetErrors[keyof ConsoleInstrumentsTermsGetErrors];
+
+export type ConsoleInstrumentsTermsGetResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: InstrumentTermsState;
+    };
+};
+
+export type ConsoleInstrumentsTermsGetResponse = ConsoleInstrumentsTermsGetResponses[keyof ConsoleInstrumentsTermsGetResponses];
+
+export type ConsoleInstrumentsTermsHistoryData = {
+    body: VersionHistoryRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/instruments/terms/history';
+};
+
+export type ConsoleInstrumentsTermsHistoryErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleInstrumentsTermsHistoryError = ConsoleInstrumentsTermsHistoryErrors[keyof ConsoleInstrumentsTermsHistoryErrors];
+
+export type ConsoleInstrumentsTermsHistoryResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: InstrumentTermsHistory;
+    };
+};
+
+export type ConsoleInstrumentsTermsHistoryResponse = ConsoleInstrumentsTermsHistoryResponses[keyof ConsoleInstrumentsTermsHistoryResponses];
+
+export type ConsoleInstrumentsTermsProposeData = {
+    body: InstrumentTermsRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+        /**
+         * The same key and body within 24 hours answers the first reply again
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/instruments/terms/propose';
+};
+
+export type ConsoleInstrumentsTermsProposeErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    409: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleInstrumentsTermsProposeError = ConsoleInstrumentsTermsProposeErrors[keyof ConsoleInstrumentsTermsProposeErrors];
+
+export type ConsoleInstrumentsTermsProposeResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: InstrumentTermsVersion;
+    };
+};
+
+export type ConsoleInstrumentsTermsProposeResponse = ConsoleInstrumentsTermsProposeResponses[keyof ConsoleInstrumentsTermsProposeResponses];
+
+export type ConsoleInstrumentsTermsApproveData = {
+    body: VersionApprovalRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+        /**
+         * The same key and body within 24 hours answers the first reply again
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/instruments/terms/approve';
+};
+
+export type ConsoleInstrumentsTermsApproveErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    409: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleInstrumentsTermsApproveError = ConsoleInstrumentsTermsApproveErrors[keyof ConsoleInstrumentsTermsApproveErrors];
+
+export type ConsoleInstrumentsTermsApproveResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: InstrumentTermsVersion;
+    };
+};
+
+export type ConsoleInstrumentsTermsApproveResponse = ConsoleInstrumentsTermsApproveResponses[keyof ConsoleInstrumentsTermsApproveResponses];
+
+export type ConsoleInstrumentsTermsRejectData = {
+    body: VersionRefusalRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+        /**
+         * The same key and body within 24 hours answers the first reply again
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/instruments/terms/reject';
+};
+
+export type ConsoleInstrumentsTermsRejectErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    409: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleInstrumentsTermsRejectError = ConsoleInstrumentsTermsRejectErrors[keyof ConsoleInstrumentsTermsRejectErrors];
+
+export type ConsoleInstrumentsTermsRejectResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: InstrumentTermsVersion;
+    };
+};
+
+export type ConsoleInstrumentsTermsRejectResponse = ConsoleInstrumentsTermsRejectResponses[keyof ConsoleInstrumentsTermsRejectResponses];
+
+export type ConsoleInstrumentsTermsWithdrawData = {
+    body: VersionRefusalRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+        /**
+         * The same key and body within 24 hours answers the first reply again
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/instruments/terms/withdraw';
+};
+
+export type ConsoleInstrumentsTermsWithdrawErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    409: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleInstrumentsTermsWithdrawError = ConsoleInstrumentsTermsWithdrawErrors[keyof ConsoleInstrumentsTermsWithdrawErrors];
+
+export type ConsoleInstrumentsTermsWithdrawResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: InstrumentTermsVersion;
+    };
+};
+
+export type ConsoleInstrumentsTermsWithdrawResponse = ConsoleInstrumentsTermsWithdrawResponses[keyof ConsoleInstrumentsTermsWithdrawResponses];
+
+export type ConsoleInstrumentsOrdersGetData = {
+    body: VersionSubjectRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/instruments/orders/get';
+};
+
+export type ConsoleInstrumentsOrdersGetErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleInstrumentsOrdersGetError = ConsoleInstrumentsOrdersGetErrors[keyof ConsoleInstrumentsOrdersGetErrors];
+
+export type ConsoleInstrumentsOrdersGetResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: InstrumentOrdersState;
+    };
+};
+
+export type ConsoleInstrumentsOrdersGetResponse = ConsoleInstrumentsOrdersGetResponses[keyof ConsoleInstrumentsOrdersGetResponses];
+
+export type ConsoleInstrumentsOrdersHistoryData = {
+    body: VersionHistoryRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/instruments/orders/history';
+};
+
+export type ConsoleInstrumentsOrdersHistoryErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleInstrumentsOrdersHistoryError = ConsoleInstrumentsOrdersHistoryErrors[keyof ConsoleInstrumentsOrdersHistoryErrors];
+
+export type ConsoleInstrumentsOrdersHistoryResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: InstrumentOrdersHistory;
+    };
+};
+
+export type ConsoleInstrumentsOrdersHistoryResponse = ConsoleInstrumentsOrdersHistoryResponses[keyof ConsoleInstrumentsOrdersHistoryResponses];
+
+export type ConsoleInstrumentsOrdersProposeData = {
+    body: InstrumentOrdersRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+        /**
+         * The same key and body within 24 hours answers the first reply again
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/instruments/orders/propose';
+};
+
+export type ConsoleInstrumentsOrdersProposeErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    409: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleInstrumentsOrdersProposeError = ConsoleInstrumentsOrdersProposeErrors[keyof ConsoleInstrumentsOrdersProposeErrors];
+
+export type ConsoleInstrumentsOrdersProposeResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: InstrumentOrdersVersion;
+    };
+};
+
+export type ConsoleInstrumentsOrdersProposeResponse = ConsoleInstrumentsOrdersProposeResponses[keyof ConsoleInstrumentsOrdersProposeResponses];
+
+export type ConsoleInstrumentsOrdersApproveData = {
+    body: VersionApprovalRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+        /**
+         * The same key and body within 24 hours answers the first reply again
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/instruments/orders/approve';
+};
+
+export type ConsoleInstrumentsOrdersApproveErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    409: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleInstrumentsOrdersApproveError = ConsoleInstrumentsOrdersApproveErrors[keyof ConsoleInstrumentsOrdersApproveErrors];
+
+export type ConsoleInstrumentsOrdersApproveResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: InstrumentOrdersVersion;
+    };
+};
+
+export type ConsoleInstrumentsOrdersApproveResponse = ConsoleInstrumentsOrdersApproveResponses[keyof ConsoleInstrumentsOrdersApproveResponses];
+
+export type ConsoleInstrumentsOrdersRejectData = {
+    body: VersionRefusalRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+        /**
+         * The same key and body within 24 hours answers the first reply again
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/instruments/orders/reject';
+};
+
+export type ConsoleInstrumentsOrdersRejectErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    409: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleInstrumentsOrdersRejectError = ConsoleInstrumentsOrdersRejectErrors[keyof ConsoleInstrumentsOrdersRejectErrors];
+
+export type ConsoleInstrumentsOrdersRejectResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: InstrumentOrdersVersion;
+    };
+};
+
+export type ConsoleInstrumentsOrdersRejectResponse = ConsoleInstrumentsOrdersRejectResponses[keyof ConsoleInstrumentsOrdersRejectResponses];
+
+export type ConsoleInstrumentsOrdersWithdrawData = {
+    body: VersionRefusalRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+        /**
+         * The same key and body within 24 hours answers the first reply again
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/instruments/orders/withdraw';
+};
+
+export type ConsoleInstrumentsOrdersWithdrawErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    409: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleInstrumentsOrdersWithdrawError = ConsoleInstrumentsOrdersWithdrawErrors[keyof ConsoleInstrumentsOrdersWithdrawErrors];
+
+export type ConsoleInstrumentsOrdersWithdrawResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: InstrumentOrdersVersion;
+    };
+};
+
+export type ConsoleInstrumentsOrdersWithdrawResponse = ConsoleInstrumentsOrdersWithdrawResponses[keyof ConsoleInstrumentsOrdersWithdrawResponses];
+
 export type ConsoleLedgerTransfersData = {
     body: TransfersRequest;
     headers?: {
@@ -7553,191 +8736,6 @@ export type ConsoleInstrumentsReleaseResponses = {
 };
 
 export type ConsoleInstrumentsReleaseResponse = ConsoleInstrumentsReleaseResponses[keyof ConsoleInstrumentsReleaseResponses];
-
-export type ConsoleProductsTradingData = {
-    body?: never;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/console/products/trading';
-};
-
-export type ConsoleProductsTradingErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ConsoleProductsTradingError = ConsoleProductsTradingErrors[keyof ConsoleProductsTradingErrors];
-
-export type ConsoleProductsTradingResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: TradingTermsReply;
-    };
-};
-
-export type ConsoleProductsTradingResponse = ConsoleProductsTradingResponses[keyof ConsoleProductsTradingResponses];
-
-export type ConsoleProductsTradingHistoryData = {
-    body: PageRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/console/products/trading_history';
-};
-
-export type ConsoleProductsTradingHistoryErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ConsoleProductsTradingHistoryError = ConsoleProductsTradingHistoryErrors[keyof ConsoleProductsTradingHistoryErrors];
-
-export type ConsoleProductsTradingHistoryResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: TradingTermsHistoryReply;
-    };
-};
-
-export type ConsoleProductsTradingHistoryResponse = ConsoleProductsTradingHistoryResponses[keyof ConsoleProductsTradingHistoryResponses];
-
-export type ConsoleProductsSetTradingData = {
-    body: TradingTermsRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-        /**
-         * The same key and body within 24 hours answers the first reply again
-         */
-        'Idempotency-Key'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/console/products/set_trading';
-};
-
-export type ConsoleProductsSetTradingErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    409: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ConsoleProductsSetTradingError = ConsoleProductsSetTradingErrors[keyof ConsoleProductsSetTradingErrors];
-
-export type ConsoleProductsSetTradingResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: TradingTermsView;
-    };
-};
-
-export type ConsoleProductsSetTradingResponse = ConsoleProductsSetTradingResponses[keyof ConsoleProductsSetTradingResponses];
 
 export type ConsoleWithdrawalsListData = {
     body: ConsolePaymentsRequest;

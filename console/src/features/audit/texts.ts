@@ -68,6 +68,16 @@ export const en = {
     },
     instrument: {
       release: 'Lifted the suspension of an instrument',
+      propose: 'Proposed terms of an instrument',
+      approve: 'Approved terms of an instrument',
+      reject: 'Rejected terms of an instrument',
+      withdraw: 'Withdrew a proposal for an instrument',
+    },
+    instrument_orders: {
+      propose: 'Proposed whether an instrument takes orders',
+      approve: 'Decided whether an instrument takes orders',
+      reject: 'Rejected a proposal about taking orders',
+      withdraw: 'Withdrew a proposal about taking orders',
     },
     linked_accounts: LINKED_ACCOUNTS.en,
     rings: LINKED_ACCOUNTS.en,
@@ -165,6 +175,16 @@ export const ja: typeof en = {
     },
     instrument: {
       release: '銘柄の停止解除',
+      propose: '銘柄の条件の提案',
+      approve: '銘柄の条件の承認',
+      reject: '銘柄の条件の却下',
+      withdraw: '銘柄の提案の取り下げ',
+    },
+    instrument_orders: {
+      propose: '取引受付の変更の提案',
+      approve: '取引受付の変更の承認',
+      reject: '取引受付の変更の却下',
+      withdraw: '取引受付の提案の取り下げ',
     },
     linked_accounts: LINKED_ACCOUNTS.ja,
     rings: LINKED_ACCOUNTS.ja,

@@ -1,6 +1,7 @@
+import { ROLES, type Role } from '../http/console/roles.js';
 import { KYC_STATUSES, type KycStatus } from '../http/user/user-view.js';
 import { RestrictionsView } from '../rpc/identity.js';
-import { EpochMs, Id, OneOf, Optional, Text } from '../validation/fields.js';
+import { Bool, EpochMs, Id, OneOf, Optional, Text } from '../validation/fields.js';
 import { event } from './event.js';
 
 /**
@@ -39,6 +40,16 @@ export const restrictionsChanged = event(
   ['referral'],
   ['trading'],
 );
+
+/** An operator's account was changed; the payload is its new state. */
+export class OperatorChangedEvent {
+  @Id() operator_id!: string;
+  @OneOf(ROLES) role!: Role;
+  @Bool() disabled!: boolean;
+  @EpochMs() at!: number;
+}
+
+export const operatorChanged = event('identity', 'operator.changed', OperatorChangedEvent, ['support']);
 
 /** Core NATS subject that announces ended sessions to every gateway. */
 export const SESSION_ENDED_SUBJECT = 'live.identity.session_ended';

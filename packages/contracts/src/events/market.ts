@@ -1,4 +1,5 @@
 import { TickRootView } from '../http/public/tick-roots.js';
+import { AuditAppendRequest } from '../rpc/identity.js';
 import { EpochMs, Optional, Rows, TextList } from '../validation/fields.js';
 import { event } from './event.js';
 
@@ -22,3 +23,6 @@ export class MarketFrame {
 
 /** Signed roots of ticks, one minute of all instruments at a time. */
 export const tickRootSigned = event('market', 'root.signed', TickRootView, ['support']);
+
+/** An operator's change of an instrument, for identity's audit log. */
+export const marketOperatorActed = event('market', 'operator.acted', AuditAppendRequest, ['identity']);

@@ -4,6 +4,8 @@ import {
   type Category,
   CLOSED_REASONS,
   type ClosedReason,
+  ClosureView,
+  PlannedChangeView,
   SessionView,
   SilenceView,
 } from '../http/product/product.js';
@@ -63,7 +65,7 @@ export class InstrumentView {
   @Bool() is_open!: boolean;
   @Optional() @OneOf(CLOSED_REASONS) closed_reason?: ClosedReason | null;
   @Optional() @IsoTime() opens_at?: string | null;
-  /** When the current session ends; null if it never does. */
+  /** When the current session ends, or its ticks will be made in another way; null if neither is known. */
   @Optional() @IsoTime() closes_at?: string | null;
   /** Suspended by the outlier filter: no orders until it is released. */
   @Bool() suspended!: boolean;
@@ -80,6 +82,16 @@ export class InstrumentView {
    * Whether its charts use the source's own candles where we had no ticks. The wire name is kept for adjacent versions.
    */
   @Optional() @Bool() told_past?: boolean;
+  /** When operators listed it; null if it was there from the start. */
+  @Optional() @IsoTime() listed_at?: string | null;
+  @Optional() @ListOf(() => ClosureView, 100) closures?: ClosureView[];
+  /** Changes that are not in force yet, next first. */
+  @Optional() @ListOf(() => PlannedChangeView, 20) planned?: PlannedChangeView[];
+  /**
+   * When its ticks were last made in another way, epoch milliseconds: no order is accepted on an older one. 0 if they
+   * never were.
+   */
+  @Optional() @EpochMs() ticks_from?: number;
   @Decimal() price!: string;
   @Decimal() change_24h!: string;
   @Decimal() volume_24h!: string;

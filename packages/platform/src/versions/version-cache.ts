@@ -77,6 +77,11 @@ export class VersionCache<C extends object> extends Periodic implements OnModule
     return (this.known.get(subject) ?? []).filter((version) => version.effectiveAt > now);
   }
 
+  /** The versions in memory, oldest first: what was in force a day ago, and everything since and to come. */
+  versionsOf(subject = ''): readonly EffectiveVersion<C>[] {
+    return this.known.get(subject) ?? [];
+  }
+
   /** The subjects that have a version in force. */
   subjects(): string[] {
     const now = this.clock.now();

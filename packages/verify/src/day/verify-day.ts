@@ -79,7 +79,7 @@ export function verifyDay(evidence: DayEvidence): DayReport {
     const commitments = readCommitments(evidence.commitments, day);
     ensure(commitments.length > 0, 'the day has no commitment');
     commitments.forEach(({ version, from }, i) => {
-      ensure(version === i + 1 && from >= (commitments[i - 1]?.from ?? start) && from < end, 'a version is missing');
+      ensure(version === i + 1 && from >= start && from < end, 'a version is missing');
     });
     found.late = commitments.flatMap(({ from }) => (from > start ? [from] : []));
     pass();
@@ -98,12 +98,14 @@ export function verifyDay(evidence: DayEvidence): DayReport {
       ensure((indexes[i] ?? 0) < at, `the log has version ${i + 1} only after prices that it commits to`);
     });
     pass();
-    const first = commitments[0]?.from ?? start;
+    const first = Math.min(...commitments.map(({ from }) => from));
     const expected = commitments.flatMap(({ from }, i) => {
-      const [opening, until] = [openings[i], commitments[i + 1]?.from ?? end];
+      const opening = openings[i];
       const model = opening?.models.get(symbol);
-      return opening && model ? ticksOfDay(opening, model).filter(({ at }) => at > from && at <= until) : [];
+      const isInForce = (at: number): boolean => at > from && !commitments.slice(i + 1).some((later) => later.from < at);
+      return opening && model ? ticksOfDay(opening, model).filter(({ at }) => isInForce(at)) : [];
     });
+    expected.sort((a, b) => a.at - b.at);
     const compared = published.filter(({ at }) => at > first);
     found.silences = compare(compared, expected, { from: first, to: end, isLate: first > start });
     found.compared = compared.length;

@@ -1,6 +1,7 @@
 import {
   type AuditAppendRequest,
   earnOperatorActed,
+  marketOperatorActed,
   operatorActed,
   referralOperatorActed,
   tradingOperatorActed,
@@ -18,7 +19,14 @@ export class OperatorActionsListener {
     consumers: EventConsumers,
     private readonly audit: AuditLog,
   ) {
-    const events = [operatorActed, tradingOperatorActed, earnOperatorActed, referralOperatorActed, walletOperatorActed];
+    const events = [
+      operatorActed,
+      marketOperatorActed,
+      tradingOperatorActed,
+      earnOperatorActed,
+      referralOperatorActed,
+      walletOperatorActed,
+    ];
     for (const event of events) {
       consumers.on(event, (entries, manager) => this.write(entries, manager));
     }

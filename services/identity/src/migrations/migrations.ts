@@ -8,6 +8,7 @@ import { Identity4 } from './operator-settings.migration.js';
 import { Identity3 } from './real-name-index.migration.js';
 import { RefreshTokens1 } from './refresh-tokens.migration.js';
 import { RestrictionsEvent1 } from './restrictions-event.migration.js';
+import { SettingsPassword1 } from './settings-password.migration.js';
 
 /** In the order in which they run. */
 export const MIGRATIONS = [
@@ -21,4 +22,5 @@ export const MIGRATIONS = [
   ContactChanges1,
   RefreshTokens1,
   MailboxReaders1,
+  SettingsPassword1,
 ];

@@ -36,6 +36,18 @@ test('a restart keeps a password changed at the console, and the sessions', asyn
   await expect(login(OPERATOR.password)).rejects.toEqual(refused('WRONG_CREDENTIALS'));
 });
 
+test('it is known whether the password is still that of the settings', async () => {
+  const isKnown = async (): Promise<unknown> =>
+    identity.db.dataSource.query('select has_settings_password from operators where email = $1', [OPERATOR.email]);
+  expect(await isKnown()).toEqual([{ has_settings_password: false }]);
+  const session = await login(CHANGED);
+  await identity.call(consolePassword, { old_password: CHANGED, new_password: OPERATOR.password }, session);
+  await identity.restart();
+  expect(await isKnown()).toEqual([{ has_settings_password: true }]);
+  await identity.call(consolePassword, { old_password: OPERATOR.password, new_password: CHANGED }, session);
+  expect(await isKnown()).toEqual([{ has_settings_password: false }]);
+});
+
 test('changed settings apply at the next start, end the sessions and are logged once', async () => {
   const before = await login(CHANGED);
   await identity.restart(NEW_SETTINGS);

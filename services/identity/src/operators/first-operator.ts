@@ -38,10 +38,11 @@ export class FirstOperator implements OnModuleInit {
       // Serialises replicas that start at the same time.
       await manager.query("select pg_advisory_xact_lock(hashtextextended('first operator', 0))");
       const known = await manager.findOneBy(Operator, { email });
-      if (known?.settings_mac?.equals(settings_mac)) return undefined;
-      const maybeSame = known && !CONSOLE_TOTP_SECRET && !(await this.hasSettingsMac(manager));
-      if (maybeSame && (await this.hasher.passwordMatches(known.password_hash, CONSOLE_PASSWORD))) {
-        await manager.update(Operator, { id: known.id }, { settings_mac });
+      const isSame = known !== null && (await this.hasher.passwordMatches(known.password_hash, CONSOLE_PASSWORD));
+      const isApplied = known?.settings_mac?.equals(settings_mac) === true;
+      const maybeSame = isSame && !CONSOLE_TOTP_SECRET && !(await this.hasSettingsMac(manager));
+      if (known && (isApplied || maybeSame)) {
+        await manager.update(Operator, { id: known.id }, { settings_mac, has_settings_password: isSame });
         return undefined;
       }
       const id = known?.id ?? randomUUID();
@@ -50,6 +51,7 @@ export class FirstOperator implements OnModuleInit {
         password_hash: await this.hasher.password(CONSOLE_PASSWORD),
         totp_secret: CONSOLE_TOTP_SECRET ? this.secondFactor.seal(id, CONSOLE_TOTP_SECRET) : null,
         settings_mac,
+        has_settings_password: true,
       };
       if (!known) {
         await manager.insert(Operator, { id, email, ...settings, created_at: this.clock.now() });

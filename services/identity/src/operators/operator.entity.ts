@@ -15,6 +15,8 @@ export class Operator {
   @Column({ type: 'bigint', transformer: bigintTransformer }) totp_step: bigint = 0n;
   /** Only for the first operator: a MAC of the settings that were last applied. */
   @Column('bytea', { nullable: true }) settings_mac: Buffer | null = null;
+  /** Only for the first operator: whether the password is still that of the settings. */
+  @Column('boolean') has_settings_password = false;
   @MsColumn() created_at!: number;
   @MsColumn({ nullable: true }) disabled_at: number | null = null;
 }

@@ -11,11 +11,12 @@ import {
   type OperatorRoleRequest,
   type OperatorSecretReply,
   type OperatorView,
+  operatorChanged,
   type PageRequest,
   pageOf,
   type Role,
 } from '@makoto/contracts';
-import { CallContext, Clock, operatorOf, rowId } from '@makoto/platform';
+import { CallContext, Clock, Outbox, operatorOf, rowId } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditLog } from '../audit/audit-log.js';
@@ -39,6 +40,7 @@ export class Operators {
     private readonly secondFactor: SecondFactor,
     private readonly sessions: Sessions,
     private readonly audit: AuditLog,
+    private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
 
@@ -161,7 +163,8 @@ export class Operators {
     await this.passwords.confirmOperator(operator.email, operator.password_hash, request.old_password, context);
     refuseWeakPassword(request.new_password, 'new_password', operator.email);
     const password_hash = await this.hasher.password(request.new_password);
-    await this.change(operator, { password_hash }, 'operator.password', {}, context);
+    const fields = { password_hash, has_settings_password: false };
+    await this.change(operator, fields, 'operator.password', {}, context);
   }
 
   /**
@@ -177,13 +180,19 @@ export class Operators {
   ): Promise<Operator> {
     const { id } = operator;
     const operatorId = operatorOf(context);
+    const changed = { ...operator, ...fields };
     const announce = await this.dataSource.transaction(async (manager) => {
       await manager.update(Operator, { id }, fields);
       await this.audit.append(manager, { operatorId, action, subject: id, details });
+      const { role, disabled_at } = changed;
+      await this.outbox.add(manager, operatorChanged, [
+        { operator_id: id, role, disabled: disabled_at !== null, at: this.clock.now() },
+      ]);
       return this.sessions.endAll(manager, id, id === operatorId ? context.sessionId : undefined);
     });
+    this.outbox.notify();
     announce();
-    return { ...operator, ...fields };
+    return changed;
   }
 
   /** An operator other than the caller. @throws NOT_FOUND, FORBIDDEN for one's own account */

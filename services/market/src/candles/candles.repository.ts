@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { columns } from '../columns.js';
-import { INSTRUMENTS } from '../instruments/instruments.js';
 import type { Candle } from './candle.calc.js';
 import { type CandleColumns, toCandle } from './candle-row.js';
 
@@ -44,9 +43,9 @@ export class CandlesRepository {
       `insert into candles (no, interval_ms, start_ms, open, high, low, close, volume)
        select no, ${MINUTE_MS}, at_ms / ${MINUTE_MS} * ${MINUTE_MS}, (array_agg(price order by at_ms))[1], max(price),
               min(price), (array_agg(price order by at_ms desc))[1], sum(volume)::bigint
-       from ticks where no = any($3::smallint[]) and at_ms >= $1 and at_ms < $2 group by no, 3
+       from ticks where no = any(array(select no from instruments)) and at_ms >= $1 and at_ms < $2 group by no, 3
        on conflict (no, interval_ms, start_ms) do nothing`,
-      [fromMs, toMs, INSTRUMENTS.map((i) => i.no)],
+      [fromMs, toMs],
     );
     return fromMs;
   }

@@ -2,7 +2,6 @@ import { AppError, type CandleRow, type CandlesRequest } from '@makoto/contracts
 import { Injectable } from '@nestjs/common';
 import { Feed } from '../feeds/feed.js';
 import type { Instrument } from '../instruments/instrument.js';
-import { PRODUCTS } from '../instruments/instruments.js';
 import { LiveMarket } from '../live-market/live-market.js';
 import { TicksRepository } from '../ticks/ticks.repository.js';
 import { bucketStart, type Candle, coarsenLast, INTERVAL_MS, mergeCandles, toRow } from './candle.calc.js';
@@ -37,8 +36,8 @@ export class CandlesService {
    * TOO_MANY_REQUESTS
    */
   async list(request: CandlesRequest): Promise<CandleRow[]> {
-    const instrument = PRODUCTS.find((product) => product.symbol === request.id);
-    if (!instrument) throw new AppError('NOT_FOUND');
+    const instrument = this.market.instruments.find(request.id);
+    if (!instrument || instrument.category === 'rate') throw new AppError('NOT_FOUND');
     const intervalMs = INTERVAL_MS[request.interval];
     const limit = request.limit ?? DEFAULT_LIMIT;
     const toMs = Math.min(request.to ?? Number.MAX_SAFE_INTEGER, this.market.nowMs() + 1);
@@ -72,7 +71,8 @@ export class CandlesService {
   private async sourceOnes(instrument: Instrument, intervalMs: number, toMs: number, limit: number): Promise<Candle[]> {
     const source = this.feed.label(instrument);
     if (intervalMs === SECOND_MS || source === undefined || !this.feed.askCandles(instrument)) return [];
-    const span = { fromMs: 0, toMs: toMs - 1 + intervalMs };
+    // An instrument that operators listed has no past.
+    const span = { fromMs: instrument.listedMs ?? 0, toMs: toMs - 1 + intervalMs };
     return this.sourceCandles.last(instrument.no, source, intervalMs, span, limit);
   }
 
@@ -87,6 +87,7 @@ export class CandlesService {
     limit: number,
     kept: Candle[],
   ): Promise<Candle[]> {
+    if (instrument.listedMs !== undefined) return kept;
     const sinceMs = this.market.sinceMs(instrument.no);
     const firstWhole = bucketStart(sinceMs, intervalMs);
     const missing = limit - kept.length;

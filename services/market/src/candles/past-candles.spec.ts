@@ -3,7 +3,6 @@ import type { Span } from '../feeds/feed.js';
 import { SimulatedFeed } from '../feeds/simulated/simulated.feed.js';
 import type { Instrument } from '../instruments/instrument.js';
 import { findInstrument, INSTRUMENTS } from '../instruments/instruments.js';
-import { SESSION_CALENDARS } from '../sessions/session.calc.js';
 import type { Candle } from './candle.calc.js';
 import { openSpansBefore } from './open-spans.calc.js';
 import { PastCandles } from './past-candles.js';
@@ -38,7 +37,7 @@ beforeEach(() => {
 
 it.each(['BTCUSDT', 'AAPL'])('a chart of the past of %s matches the feed, interval by interval', async (symbol) => {
   const of = instrument(symbol);
-  const spans = openSpansBefore(SESSION_CALENDARS[of.calendar], MINUTE_MS, BEFORE, 130);
+  const spans = openSpansBefore(of.calendar, MINUTE_MS, BEFORE, 130);
   const plain = new SimulatedFeed('a seed', INSTRUMENTS).history(of, spans);
   expect(await past.last(of, MINUTE_MS, BEFORE, 130)).toEqual(plain);
   expect(await past.last(of, MINUTE_MS, BEFORE, 130)).toEqual(plain);

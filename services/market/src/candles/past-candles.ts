@@ -1,7 +1,6 @@
 import { AppError } from '@makoto/contracts';
 import type { Feed, Span } from '../feeds/feed.js';
 import type { Instrument } from '../instruments/instrument.js';
-import { SESSION_CALENDARS } from '../sessions/session.calc.js';
 import type { Candle } from './candle.calc.js';
 import { openSpansBefore } from './open-spans.calc.js';
 
@@ -28,7 +27,7 @@ export class PastCandles {
    * @throws TOO_MANY_REQUESTS if too many charts are waiting
    */
   async last(instrument: Instrument, intervalMs: number, beforeMs: number, count: number): Promise<Candle[]> {
-    const spans = openSpansBefore(SESSION_CALENDARS[instrument.calendar], intervalMs, beforeMs, count);
+    const spans = openSpansBefore(instrument.pastCalendar, intervalMs, beforeMs, count);
     const missing = spans.filter((span) => !this.known.has(keyOf(instrument, span)));
     const drawn = missing.length > 0 ? await this.inTurn(() => this.draw(instrument, missing)) : undefined;
     return spans.flatMap((span) => {

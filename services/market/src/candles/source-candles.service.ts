@@ -4,9 +4,7 @@ import { type AskCandles, Feed } from '../feeds/feed.js';
 import { type LinkTimes, retryWaitMs } from '../feeds/live/link.js';
 import { wait } from '../feeds/live/wait.js';
 import type { Instrument } from '../instruments/instrument.js';
-import { PRODUCTS } from '../instruments/instruments.js';
 import { LiveMarket } from '../live-market/live-market.js';
-import { SESSION_CALENDARS } from '../sessions/session.calc.js';
 import { bucketStart, INTERVAL_MS, STORED_INTERVALS, type StoredInterval } from './candle.calc.js';
 import { openSpansBefore } from './open-spans.calc.js';
 import { SourceCandlesRepository } from './source-candles.repository.js';
@@ -14,6 +12,8 @@ import { SourceCandlesRepository } from './source-candles.repository.js';
 /** How often to look for missing candles, and how long to wait after a source failed. */
 const LOOK_MS = 300_000;
 const RETRY: Pick<LinkTimes, 'retryMs' | 'maxRetryMs'> = { retryMs: 10_000, maxRetryMs: 6 * 3_600_000 };
+/** How often to look for new instruments. */
+const LIST_MS = 60_000;
 /** How many candles of each interval to request. */
 const REACH = 1_000;
 /** How long after its end a source may still change a candle. */
@@ -38,7 +38,7 @@ export class SourceCandlesService implements OnApplicationBootstrap, OnModuleDes
   ) {}
 
   onApplicationBootstrap(): void {
-    this.running = Promise.all(PRODUCTS.map((instrument) => this.keepUp(instrument)));
+    this.running = this.keepAllUp();
   }
 
   async onModuleDestroy(): Promise<void> {
@@ -57,10 +57,24 @@ export class SourceCandlesService implements OnApplicationBootstrap, OnModuleDes
     await this.market.readPrelude(instrument);
   }
 
-  private async keepUp(instrument: Instrument): Promise<void> {
-    if (!this.feed.askCandles(instrument)) return;
+  /** Follows every instrument on the market list, also those that are listed meanwhile. */
+  private async keepAllUp(): Promise<void> {
+    const { signal } = this.end;
+    const followed = new Map<number, Promise<void>>();
+    while (!signal.aborted) {
+      for (const { no, category } of this.market.instruments.all) {
+        if (category !== 'rate' && !followed.has(no)) followed.set(no, this.keepUp(no));
+      }
+      await wait(LIST_MS, signal);
+    }
+    await Promise.all(followed.values());
+  }
+
+  private async keepUp(no: number): Promise<void> {
     const { signal } = this.end;
     for (let failures = 0; !signal.aborted; ) {
+      const instrument = this.market.instruments.byNo(no);
+      if (!instrument) return;
       try {
         await this.complete(instrument);
         failures = 0;
@@ -78,7 +92,7 @@ export class SourceCandlesService implements OnApplicationBootstrap, OnModuleDes
   }
 
   private async completeInterval(
-    { no, calendar }: Instrument,
+    { no, calendar, listedMs = 0 }: Instrument,
     source: string,
     interval: StoredInterval,
     ask: AskCandles,
@@ -87,8 +101,8 @@ export class SourceCandlesService implements OnApplicationBootstrap, OnModuleDes
     const toMs = bucketStart(this.market.nowMs() - SETTLED_MS, intervalMs);
     const key = `${no}:${interval}`;
     const askedMs = this.askedMs.get(key) ?? 0;
-    const spans = openSpansBefore(SESSION_CALENDARS[calendar], intervalMs, toMs, REACH);
-    const open = spans.filter(({ fromMs }) => fromMs >= askedMs).map(({ fromMs }) => fromMs);
+    const spans = openSpansBefore(calendar, intervalMs, toMs, REACH);
+    const open = spans.filter(({ fromMs }) => fromMs >= Math.max(askedMs, listedMs)).map(({ fromMs }) => fromMs);
     const known = await this.candles.known(no, source, intervalMs, open[0] ?? toMs);
     const missing = new Set(open.filter((startMs) => !known.has(startMs)));
     const [fromMs] = missing;

@@ -1,5 +1,5 @@
 import type { Interval } from '@makoto/contracts';
-import { instrumentByNo } from '../instruments/instruments.js';
+import { INSTRUMENTS } from '../instruments/instruments.js';
 import { ProductsService } from '../products/products.service.js';
 import type { PastCandle } from '../testing/fake-source.js';
 import { FeedHarness } from '../testing/feed-harness.js';
@@ -11,7 +11,7 @@ const micro = (value: number): bigint => BigInt(Math.round(value * 1e6));
 
 describe.each([FINNHUB, CCXT])('charts of the $name feed', (kind) => {
   const { price, startMs, symbol, instrument: traded } = kind;
-  const instrument = instrumentByNo(traded.no);
+  const instrument = INSTRUMENTS.find(({ no }) => no === traded.no);
   let harness: FeedHarness;
 
   beforeEach(async () => {

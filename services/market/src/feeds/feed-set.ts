@@ -1,4 +1,3 @@
-import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import type { Candle } from '../candles/candle.calc.js';
 import type { Instrument, Silence, Tick } from '../instruments/instrument.js';
 import { type AskCandles, Feed, type Span } from './feed.js';
@@ -8,10 +7,8 @@ import { MedianQuotes } from './median/median-quotes.js';
  * Combines the feeds of all instruments. An instrument without a feed is not quoted; one with several live feeds has the
  * median of their fresh quotes as its price.
  */
-@Injectable()
-export class FeedSet extends Feed implements OnApplicationBootstrap, OnModuleDestroy {
+export class FeedSet extends Feed {
   readonly lagMs: number;
-  override readonly firstCommittedDay: number;
   private readonly feeds: Feed[];
   private readonly medians: MedianQuotes;
 
@@ -20,16 +17,11 @@ export class FeedSet extends Feed implements OnApplicationBootstrap, OnModuleDes
     this.feeds = [...new Set([...byInstrument.values()].flat())];
     const several = [...byInstrument].filter(([, { length }]) => length > 1);
     this.medians = new MedianQuotes(new Map(several.map(([no, { length }]) => [no, length])));
-    this.firstCommittedDay = Math.min(...this.feeds.map((feed) => feed.firstCommittedDay));
     this.lagMs = Math.max(0, ...this.feeds.map((feed) => feed.lagMs));
   }
 
-  async onApplicationBootstrap(): Promise<void> {
-    await this.start();
-  }
-
-  async onModuleDestroy(): Promise<void> {
-    await this.stop();
+  override firstCommittedDay(): number {
+    return Math.min(...this.feeds.map((feed) => feed.firstCommittedDay()));
   }
 
   override async start(): Promise<void> {

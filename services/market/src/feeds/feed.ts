@@ -36,7 +36,9 @@ export abstract class Feed {
   }
 
   /** The first UTC day whose simulated prices are committed beforehand, counted from 1970; infinity if none is simulated. */
-  readonly firstCommittedDay: number = Number.POSITIVE_INFINITY;
+  firstCommittedDay(): number {
+    return Number.POSITIVE_INFINITY;
+  }
 
   /**
    * Whether an instrument's prices come from a source that others can watch too; the entry of an order must then be a price
@@ -60,7 +62,7 @@ export abstract class Feed {
   }
 
   /** How long each frame waits for ticks in transit, in milliseconds; 0 if there can be none. */
-  abstract readonly lagMs: number;
+  abstract get lagMs(): number;
 
   /**
    * The ticks that arrived since the last call, stamped at or before `toMs`. Ticks stamped at or before the watermark

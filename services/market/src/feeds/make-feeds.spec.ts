@@ -8,7 +8,7 @@ const LOG = new Logger('market', 'silent');
 
 function labels(settings: Partial<MarketConfig>): Record<string, string | undefined> {
   const config = Object.assign(new MarketConfig(), { FEED_SEED: 'a long seed', FINNHUB_KEY: 'k', ...settings });
-  const feeds = makeFeeds(config, new ManualClock(0), LOG, 0);
+  const feeds = makeFeeds(config, new ManualClock(0), LOG, INSTRUMENTS, 0);
   return Object.fromEntries(INSTRUMENTS.map((one) => [one.symbol, feeds.label(one)]));
 }
 
@@ -24,19 +24,13 @@ describe('the feeds', () => {
     });
   });
 
-  it('are several where exchanges are listed or kinds are joined, and one otherwise', () => {
+  it('are several where exchanges are listed, and one otherwise', () => {
     expect(
       labels({ FEED_BLOCKCHAIN: 'ccxt', CCXT_EXCHANGE: 'binance,kraken,okx', FEED_METAL: 'finnhub' }),
     ).toMatchObject({
       BTCUSDT: 'binance, kraken, okx',
       XAUUSD: 'finnhub',
       EURUSD: 'simulated',
-    });
-    expect(
-      labels({ FEED_FOREX: 'ccxt+finnhub', FEED_SYMBOLS: 'EURUSD=EUR/USD', CCXT_EXCHANGE: 'kraken' }),
-    ).toMatchObject({
-      EURUSD: 'kraken, finnhub',
-      USDJPY: 'finnhub',
     });
   });
 

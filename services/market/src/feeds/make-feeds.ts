@@ -1,35 +1,35 @@
 import type { Clock, Logger } from '@makoto/platform';
-import { exchanges, type FeedKind, feedChoices, type MarketConfig, simulationSeed, sourceSymbols } from '../config.js';
+import { exchanges, FEED_KINDS, type FeedKind, type MarketConfig, simulationSeed } from '../config.js';
 import type { Instrument } from '../instruments/instrument.js';
-import { INSTRUMENTS } from '../instruments/instruments.js';
 import { CcxtFeed } from './ccxt/ccxt.feed.js';
+import { configuredSources } from './configured-sources.js';
 import type { Feed } from './feed.js';
 import { FeedSet } from './feed-set.js';
 import { FinnhubFeed } from './finnhub/finnhub.feed.js';
 import { ReplayFeed } from './replay/replay.feed.js';
 import { SimulatedFeed } from './simulated/simulated.feed.js';
-import { ccxtSymbol, finnhubSymbol } from './source-symbols.js';
 
 /** A source of ticks: a kind, and the exchange where it is ccxt. */
 type Source = Exclude<FeedKind, 'ccxt'> | `ccxt:${string}`;
 
 /**
- * Builds the configured feeds of every instrument: those of its category's first choice that know it. `firstDay` is the
- * first day whose simulated prices are committed beforehand.
+ * Builds the feeds of every instrument: its first source, which is several where there are several exchanges. `firstDay` is
+ * the first day whose simulated prices are committed beforehand.
  */
-export function makeFeeds(config: MarketConfig, clock: Clock, log: Logger, firstDay: number): FeedSet {
-  const named = sourceSymbols(config);
+export function makeFeeds(
+  config: MarketConfig,
+  clock: Clock,
+  log: Logger,
+  instruments: readonly Instrument[],
+  firstDay: number,
+): FeedSet {
   const members = new Map<Source, Map<Instrument, string>>();
-  for (const instrument of INSTRUMENTS) {
-    for (const kinds of feedChoices(config, instrument.category)) {
-      const known = kinds.flatMap((kind) => {
-        const symbol = named.get(instrument.symbol) ?? SYMBOLS[kind](instrument);
-        return symbol === undefined ? [] : sourcesOf(kind, config).map((source) => ({ source, symbol }));
-      });
-      for (const { source, symbol } of known) {
-        members.set(source, (members.get(source) ?? new Map<Instrument, string>()).set(instrument, symbol));
-      }
-      if (known.length > 0) break;
+  for (const instrument of instruments) {
+    const [first] = instrument.sources ?? configuredSources(config, instrument);
+    const kind = FEED_KINDS.find((one) => one === first?.kind);
+    if (!first || !kind) continue;
+    for (const source of sourcesOf(kind, config)) {
+      members.set(source, (members.get(source) ?? new Map<Instrument, string>()).set(instrument, first.symbol));
     }
   }
   const feeds = new Map<number, [Feed, ...Feed[]]>();
@@ -47,15 +47,6 @@ export function makeFeeds(config: MarketConfig, clock: Clock, log: Logger, first
 function sourcesOf(kind: FeedKind, config: MarketConfig): Source[] {
   return kind === 'ccxt' ? exchanges(config).map((exchange): Source => `ccxt:${exchange}`) : [kind];
 }
-
-/** Each kind's default symbol for an instrument. */
-const SYMBOLS: Readonly<Record<FeedKind, (instrument: Instrument) => string | undefined>> = {
-  simulated: ({ symbol }) => symbol,
-  replay: ({ symbol }) => symbol,
-  ccxt: ccxtSymbol,
-  finnhub: finnhubSymbol,
-  none: () => undefined,
-};
 
 function makeFeed(
   source: Source,

@@ -1,4 +1,5 @@
 import type { Instrument } from '../instruments/instrument.js';
+import { SESSION_CALENDARS } from '../sessions/session.calc.js';
 
 /** The instruments behind each source symbol; a product and a rate may share one. */
 export function instrumentsBySymbol(symbols: ReadonlyMap<Instrument, string>): Map<string, Instrument[]> {
@@ -14,7 +15,7 @@ export function ccxtSymbol({ symbol, category }: Instrument): string | undefined
 
 /** The Finnhub symbol of an instrument; undefined if Finnhub does not stream it. */
 export function finnhubSymbol({ symbol, category, calendar }: Instrument): string | undefined {
-  if (category === 'stock') return calendar === 'tse' ? `${symbol}.T` : symbol;
+  if (category === 'stock') return calendar === SESSION_CALENDARS.tse ? `${symbol}.T` : symbol;
   if (category === 'blockchain' || symbol === 'RATE.USDTUSD') return undefined;
   const pair = symbol.replace('RATE.', '').replace('CNY', 'CNH');
   return `OANDA:${pair.slice(0, 3)}_${pair.slice(3)}`;

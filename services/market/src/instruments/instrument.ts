@@ -1,5 +1,5 @@
 import type { Category, Lang } from '@makoto/contracts';
-import type { CalendarName } from '../sessions/calendars.js';
+import type { SessionCalendar } from '../sessions/session.calc.js';
 
 /**
  * When an instrument is silent: for `forMs` from every multiple of `everyMs` of the feed's clock (epoch milliseconds).
@@ -27,7 +27,29 @@ export interface SimulationModel {
   silence?: Silence;
 }
 
-/** A quoted instrument. `rate` instruments serve conversions only and are not listed as products. */
+/** How many consecutive ticks confirm a level, and the minimum time they span. */
+export interface Confirmation {
+  ticks: number;
+  spanMs: number;
+}
+
+/** The bounds of an instrument's outlier filter; outlier-rules.ts explains them. */
+export interface OutlierBounds {
+  /** The largest step between published prices, in millionths of the price. */
+  jumpPpm: bigint;
+  back: Confirmation;
+  moved: Confirmation;
+}
+
+/** A source of an instrument's ticks and its name there. */
+export interface FeedSource {
+  kind: string;
+  symbol: string;
+}
+
+/**
+ * One version of a quoted instrument. `rate` instruments serve conversions only and are not listed as products.
+ */
 export interface Instrument {
   /** Its number in the tables; never reused. */
   no: number;
@@ -39,8 +61,23 @@ export interface Instrument {
   decimals: number;
   /** Maximum age of a tick used as a price, in milliseconds. */
   maxGapMs: number;
-  calendar: CalendarName;
+  calendar: SessionCalendar;
   model: SimulationModel;
+  /** 0: built in; operators' versions count from 1. */
+  version: number;
+  /** From when on it is in force, epoch milliseconds on the grid of the frames; 0 if built in. */
+  effectiveMs: number;
+  /** Whether new orders are accepted. */
+  open: boolean;
+  /** Its place in lists. */
+  position: number;
+  filter: OutlierBounds;
+  /** Its sources in order of preference; undefined for those of the settings. */
+  sources?: readonly FeedSource[] | undefined;
+  /** When operators listed it, epoch milliseconds: it has no history before. Undefined if built in. */
+  listedMs?: number | undefined;
+  /** The hours of its first version, by which the time before its first tick is drawn. */
+  pastCalendar: SessionCalendar;
 }
 
 /**

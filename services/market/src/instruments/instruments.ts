@@ -1,5 +1,7 @@
 import type { Category } from '@makoto/contracts';
+import { BACK, MAX_JUMP_PPM, MOVED } from '../outlier-filter/outlier-rules.js';
 import type { CalendarName } from '../sessions/calendars.js';
+import { SESSION_CALENDARS } from '../sessions/session.calc.js';
 import type { Instrument, SimulationModel } from './instrument.js';
 
 /** Without a tick for longer than this there is no price. */
@@ -17,8 +19,14 @@ const define =
     names: { en, jp, zn },
     decimals,
     maxGapMs: MAX_GAP_MS,
-    calendar,
+    calendar: SESSION_CALENDARS[calendar],
+    pastCalendar: SESSION_CALENDARS[calendar],
     model: simulation,
+    version: 0,
+    effectiveMs: 0,
+    open: true,
+    position: 10 * no,
+    filter: { jumpPpm: MAX_JUMP_PPM[category], back: BACK, moved: MOVED },
   });
 const forex = define('forex', 'forex');
 const crypto = define('blockchain', 'always');
@@ -118,17 +126,13 @@ const RATES: Instrument[] = [
   rate(44, 'AUDUSD', 6, model(0.66, AUD, 4e-5, 1_000)),
 ];
 
-/** All quoted instruments. */
+/** The built-in instruments, each its own first version. */
 export const INSTRUMENTS: readonly Instrument[] = [...FOREX, ...CRYPTO, ...METALS, ...STOCKS, ...RATES];
 
-/** The instruments on the market list. */
+/** The built-in instruments on the market list. */
 export const PRODUCTS: readonly Instrument[] = INSTRUMENTS.filter((instrument) => instrument.category !== 'rate');
 
 const BY_SYMBOL = new Map(INSTRUMENTS.map((instrument) => [instrument.symbol, instrument]));
-const BY_NO = new Map(INSTRUMENTS.map((instrument) => [instrument.no, instrument]));
 
-/** Finds an instrument by its symbol, which is also its product id. */
+/** Finds a built-in instrument by its symbol. */
 export const findInstrument = (symbol: string): Instrument | undefined => BY_SYMBOL.get(symbol);
-
-/** Finds an instrument by its number in the tables. */
-export const instrumentByNo = (no: number): Instrument | undefined => BY_NO.get(no);

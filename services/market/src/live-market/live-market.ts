@@ -7,8 +7,7 @@ import { openSpansBefore } from '../candles/open-spans.calc.js';
 import { SourceCandlesRepository } from '../candles/source-candles.repository.js';
 import { Feed } from '../feeds/feed.js';
 import type { Instrument, Tick } from '../instruments/instrument.js';
-import { INSTRUMENTS } from '../instruments/instruments.js';
-import { SESSION_CALENDARS } from '../sessions/session.calc.js';
+import { InstrumentList } from '../instruments/instrument-list.js';
 import { TicksRepository } from '../ticks/ticks.repository.js';
 import { MinuteAggregates } from './minute-aggregates.js';
 import { TickWindow, WINDOW_MS } from './tick-window.js';
@@ -46,6 +45,7 @@ export class LiveMarket {
     private readonly sourceCandles: SourceCandlesRepository,
     private readonly feed: Feed,
     private readonly clock: Clock,
+    readonly instruments: InstrumentList,
   ) {}
 
   /** When an instrument's stored ticks begin, in epoch milliseconds; earlier charts show the feed's history. */
@@ -90,11 +90,13 @@ export class LiveMarket {
   /** Applies the frame that directly follows the last one; returns the minutes that it closes. */
   apply(watermarkMs: number, ticks: readonly Tick[]): MinuteCandle[] {
     if (watermarkMs <= this.window.watermarkMs) return [];
+    this.moveTo(watermarkMs);
     const closed = this.aggregates.add(watermarkMs, ticks);
     this.window.add(watermarkMs, ticks);
     if (watermarkMs - this.prunedMs >= MINUTE_MS) {
       this.prunedMs = watermarkMs;
-      for (const instrument of INSTRUMENTS) this.aggregates.forget(instrument.no, dayStart(instrument, watermarkMs));
+      for (const instrument of this.instruments.all)
+        this.aggregates.forget(instrument.no, dayStart(instrument, watermarkMs));
     }
     return closed;
   }
@@ -115,6 +117,16 @@ export class LiveMarket {
     });
   }
 
+  /** Applies the versions of instruments that are in force at a moment on the feed's clock. */
+  moveTo(feedMs: number): void {
+    this.instruments.advance(feedMs);
+    for (const { no, listedMs } of this.instruments.all) {
+      if (listedMs === undefined || this.aggregates.has(no)) continue;
+      this.since.set(no, listedMs);
+      this.aggregates.start(no, { fromMs: listedMs, prelude: [], minutes: [], current: undefined });
+    }
+  }
+
   private inTurn(read: () => Promise<void>): Promise<void> {
     const reading = this.reading.then(read);
     this.reading = reading.catch(() => undefined);
@@ -131,10 +143,11 @@ export class LiveMarket {
 
   private async readAll(): Promise<void> {
     const nowMs = this.clock.now();
-    this.since = await this.ticks.since(Math.floor(nowMs / FRAME_MS) * FRAME_MS);
     const watermarkMs = await this.ticks.watermark();
+    this.instruments.advance(watermarkMs);
+    this.since = await this.ticks.since(this.instruments.all, Math.floor(nowMs / FRAME_MS) * FRAME_MS);
     const fromMs = watermarkMs - WINDOW_MS;
-    for (const instrument of INSTRUMENTS) await this.loadDay(instrument, nowMs, watermarkMs);
+    for (const instrument of this.instruments.all) await this.loadDay(instrument, nowMs, watermarkMs);
     this.window.reset(fromMs, watermarkMs, await this.ticks.between(fromMs, watermarkMs));
   }
 
@@ -157,13 +170,13 @@ export class LiveMarket {
   /** The feed's history, or the source's candles, for the part of the day before the first tick. */
   private async prelude(instrument: Instrument, fromMs: number, nowMs: number): Promise<Candle[]> {
     const untilMs = Math.min(this.sinceMs(instrument.no), nowMs);
-    if (untilMs <= fromMs) return [];
+    if (untilMs <= fromMs || instrument.listedMs !== undefined) return [];
     const source = this.feed.label(instrument);
     if (this.feed.askCandles(instrument) && source !== undefined) {
       const span = { fromMs, toMs: untilMs };
       return this.sourceCandles.last(instrument.no, source, SOURCE_PRELUDE_MS, span, DAY_MS / SOURCE_PRELUDE_MS);
     }
-    const calendar = SESSION_CALENDARS[instrument.calendar];
+    const calendar = instrument.pastCalendar;
     const whole = Math.ceil(untilMs / PRELUDE_MS) * PRELUDE_MS;
     const spans = openSpansBefore(calendar, PRELUDE_MS, whole, DAY_MS / PRELUDE_MS)
       .map((span) => ({ fromMs: Math.max(span.fromMs, fromMs), toMs: Math.min(span.toMs, untilMs) }))
@@ -174,7 +187,7 @@ export class LiveMarket {
 
 /** The start of the 24 hours shown: up to now, or up to the last close of a closed market. */
 function dayStart(instrument: Instrument, nowMs: number): number {
-  const calendar = SESSION_CALENDARS[instrument.calendar];
+  const { calendar } = instrument;
   const endMs = calendar.isOpen(nowMs) ? nowMs : (calendar.lastClose(nowMs) ?? nowMs);
   return Math.floor((endMs - DAY_MS) / MINUTE_MS) * MINUTE_MS;
 }

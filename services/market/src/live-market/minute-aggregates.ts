@@ -46,6 +46,11 @@ export class MinuteAggregates {
     this.days.set(no, day);
   }
 
+  /** Whether an instrument has data. */
+  has(no: number): boolean {
+    return this.days.has(no);
+  }
+
   /** Replaces the history before the first tick. */
   setPrelude(no: number, prelude: readonly Candle[]): void {
     const day = this.days.get(no);

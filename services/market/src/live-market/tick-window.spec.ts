@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { Tick } from '../instruments/instrument.js';
+import { InstrumentList } from '../instruments/instrument-list.js';
 import { fromFrame, toFrame } from '../ticks/frame.calc.js';
 import { sortTicks } from '../ticks/sort-ticks.calc.js';
 import { TickWindow, WINDOW_MS } from './tick-window.js';
@@ -82,6 +83,7 @@ describe('ticks from a feed', () => {
 
   it('survive a round trip through a frame', () => {
     const ticks = [tick(NOW), tick(NOW - 3, 1_234_560_000n)];
-    expect(fromFrame(toFrame(NOW, ticks, []))).toEqual(ticks);
+    const list = new InstrumentList();
+    expect(fromFrame(list, toFrame(list, NOW, ticks, []))).toEqual(ticks);
   });
 });

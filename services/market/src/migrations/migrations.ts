@@ -6,6 +6,7 @@ import { SourceCandles5 } from './source-candles.migration.js';
 import { SourceQuotes8 } from './source-quotes.migration.js';
 import { Suspensions3 } from './suspensions.migration.js';
 import { TickRoots2 } from './tick-roots.migration.js';
+import { Versions7 } from './versions.migration.js';
 
 /** All migrations, in order. */
 export const MIGRATIONS = [
@@ -15,6 +16,7 @@ export const MIGRATIONS = [
   FixedCandles4,
   SourceCandles5,
   AttachedPartitions6,
+  Versions7,
   SimulatedDays7,
   SourceQuotes8,
 ];

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import type { Tick } from '../instruments/instrument.js';
 import { InstrumentFilter } from './instrument-filter.js';
+import { BACK, MOVED } from './outlier-rules.js';
 
 const START = 1_795_000_000_000;
 const PRICE = 100_000_000n;
 /** Ten percent. */
-const JUMP = 100_000n;
+const BOUNDS = { jumpPpm: 100_000n, back: BACK, moved: MOVED };
 
 const tick = (ms: number, price: bigint): Tick => ({
   no: 11,
@@ -21,7 +22,7 @@ function feed(filter: InstrumentFilter, count: number, price: bigint, fromMs: nu
   return Array.from({ length: count }, (_, i) => i + 1).filter((i) => filter.admits(tick(fromMs + i * stepMs, price)));
 }
 
-const opened = (): InstrumentFilter => new InstrumentFilter(JUMP, PRICE, true, undefined);
+const opened = (): InstrumentFilter => new InstrumentFilter(BOUNDS, PRICE, true, undefined);
 
 describe('the filter of an instrument', () => {
   it('accepts ordinary moves, and rejects a hundredfold spike in both directions', () => {
@@ -82,9 +83,9 @@ describe('the filter of an instrument', () => {
   });
 
   it('requires the first price to be confirmed, unless the feed generates prices', () => {
-    const filter = new InstrumentFilter(JUMP, undefined, true, undefined);
+    const filter = new InstrumentFilter(BOUNDS, undefined, true, undefined);
     expect(feed(filter, 8, PRICE, 0, 300)).toEqual([8]);
-    expect(new InstrumentFilter(JUMP, undefined, false, undefined).admits(tick(0, PRICE))).toBe(true);
+    expect(new InstrumentFilter(BOUNDS, undefined, false, undefined).admits(tick(0, PRICE))).toBe(true);
   });
 
   it('never publishes consecutive prices further apart than its rules allow', () => {

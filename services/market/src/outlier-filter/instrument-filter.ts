@@ -1,6 +1,6 @@
 import type { SuspensionReason } from '@makoto/contracts';
-import type { Tick } from '../instruments/instrument.js';
-import { BACK, beyondDouble, MOVED, near } from './outlier-rules.js';
+import type { Confirmation, OutlierBounds, Tick } from '../instruments/instrument.js';
+import { beyondDouble, near } from './outlier-rules.js';
 
 /** A suspension at its start. Prices in micro-units, times in epoch milliseconds. */
 export interface Suspension {
@@ -26,12 +26,17 @@ export class InstrumentFilter {
 
   /** `lastPrice` is the last published one. Without it the first tick must be confirmed if `confirmsFirst` is set. */
   constructor(
-    private readonly jumpPpm: bigint,
+    private bounds: OutlierBounds,
     private lastPrice: bigint | undefined,
     private readonly confirmsFirst: boolean,
     suspension: Suspension | undefined,
   ) {
     this.suspended = suspension;
+  }
+
+  /** Checks ticks by other bounds from now on. */
+  setBounds(bounds: OutlierBounds): void {
+    this.bounds = bounds;
   }
 
   /** The current suspension, if any. */
@@ -55,7 +60,7 @@ export class InstrumentFilter {
 
   private believes(tick: Tick): boolean {
     const { lastPrice } = this;
-    if (lastPrice === undefined ? !this.confirmsFirst : near(tick.price, lastPrice, this.jumpPpm)) return true;
+    if (lastPrice === undefined ? !this.confirmsFirst : near(tick.price, lastPrice, this.bounds.jumpPpm)) return true;
     const reason = lastPrice === undefined ? 'unconfirmed' : beyondDouble(tick.price, lastPrice) ? 'spike' : 'jump';
     this.suspended = { reason, sinceMs: tick.atMs, price: tick.price, lastPrice };
     this.streak = { price: tick.price, fromMs: tick.atMs, ticks: 1 };
@@ -64,7 +69,7 @@ export class InstrumentFilter {
 
   private resumes(tick: Tick): boolean {
     const { streak } = this;
-    if (streak && near(tick.price, streak.price, this.jumpPpm)) streak.ticks++;
+    if (streak && near(tick.price, streak.price, this.bounds.jumpPpm)) streak.ticks++;
     else this.streak = { price: tick.price, fromMs: tick.atMs, ticks: 1 };
     const needed = this.needed(tick.price);
     if (!needed || !this.streak) return false;
@@ -75,9 +80,9 @@ export class InstrumentFilter {
   }
 
   /** How many consistent ticks this level needs; undefined if no number suffices. */
-  private needed(price: bigint): typeof BACK | undefined {
+  private needed(price: bigint): Confirmation | undefined {
     const { lastPrice } = this;
-    if (lastPrice === undefined || near(price, lastPrice, this.jumpPpm)) return BACK;
-    return beyondDouble(price, lastPrice) ? undefined : MOVED;
+    if (lastPrice === undefined || near(price, lastPrice, this.bounds.jumpPpm)) return this.bounds.back;
+    return beyondDouble(price, lastPrice) ? undefined : this.bounds.moved;
   }
 }

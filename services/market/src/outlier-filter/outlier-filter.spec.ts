@@ -111,7 +111,7 @@ describe("an operator's release", () => {
   afterEach(() => audit.stop());
 
   it('lets the feed continue at the confirmed level, and is written to the audit log', async () => {
-    const suspensions = new SuspensionsService(market.suspensions, rpc);
+    const suspensions = new SuspensionsService(market.suspensions, rpc, market.instruments);
     const [one] = (await suspensions.list({})).list;
     expect(one).toMatchObject({
       symbol: 'BTCUSDT',
@@ -135,7 +135,7 @@ describe("an operator's release", () => {
   });
 
   it('is refused for another level, an unknown suspension, or without an audit log', async () => {
-    const suspensions = new SuspensionsService(market.suspensions, rpc);
+    const suspensions = new SuspensionsService(market.suspensions, rpc, market.instruments);
     const id = (await suspensions.list({})).list[0]?.id ?? '';
     const refused = (request: object, errorName: string): Promise<void> =>
       expect(suspensions.release({ id, level: '9500000', reason: 'x', ...request }, operator)).rejects.toMatchObject({

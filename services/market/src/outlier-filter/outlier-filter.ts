@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { ClientBase } from 'pg';
 import { Feed } from '../feeds/feed.js';
-import type { Tick } from '../instruments/instrument.js';
-import { INSTRUMENTS } from '../instruments/instruments.js';
+import type { Instrument, Tick } from '../instruments/instrument.js';
+import { InstrumentList } from '../instruments/instrument-list.js';
 import { type RefusedTick, sortTicks } from '../ticks/sort-ticks.calc.js';
 import { InstrumentFilter } from './instrument-filter.js';
-import { MAX_JUMP_PPM, MAX_REFUSED_A_FRAME } from './outlier-rules.js';
+import { MAX_REFUSED_A_FRAME } from './outlier-rules.js';
 import { SuspensionsRepository } from './suspensions.repository.js';
 
 /**
@@ -24,27 +24,30 @@ export interface CheckedTicks {
 export class OutlierFilter {
   private filters = new Map<number, InstrumentFilter>();
   private lookedMs = 0;
+  private checkedBy: readonly Instrument[] = [];
 
   constructor(
     private readonly feed: Feed,
     private readonly suspensions: SuspensionsRepository,
+    private readonly instruments: InstrumentList,
   ) {}
 
   /** Loads suspensions and last prices from the tables. */
   async load(): Promise<void> {
     const [open, prices] = await Promise.all([this.suspensions.open(), this.suspensions.lastPrices()]);
     this.filters = new Map(
-      INSTRUMENTS.map((instrument) => {
-        const { no, category } = instrument;
+      this.instruments.all.map((instrument) => {
+        const { no, filter } = instrument;
         const confirmsFirst = this.feed.confirmsFirst(instrument);
-        return [no, new InstrumentFilter(MAX_JUMP_PPM[category], prices.get(no), confirmsFirst, open.get(no))] as const;
+        return [no, new InstrumentFilter(filter, prices.get(no), confirmsFirst, open.get(no))] as const;
       }),
     );
+    this.checkedBy = this.instruments.all;
   }
 
   /** The symbols suspended now. */
   get suspended(): string[] {
-    return INSTRUMENTS.filter(({ no }) => this.filters.get(no)?.suspension).map(({ symbol }) => symbol);
+    return this.instruments.all.filter(({ no }) => this.filters.get(no)?.suspension).map(({ symbol }) => symbol);
   }
 
   /**
@@ -52,6 +55,7 @@ export class OutlierFilter {
    * before the frame is published, so that every frame can be explained.
    */
   async check(client: ClientBase, handed: readonly Tick[], fromMs: number, toMs: number): Promise<CheckedTicks> {
+    this.takeVersions();
     await this.lookForReleases(client, toMs);
     const { onTime, refused } = sortTicks(handed, fromMs, toMs);
     const admitted: Tick[] = [];
@@ -66,6 +70,25 @@ export class OutlierFilter {
       if (before && !after) await this.suspensions.end(client, tick.no, tick.atMs);
     }
     return { onTime: admitted, refused: refused.slice(0, MAX_REFUSED_A_FRAME) };
+  }
+
+  /** Takes the bounds that are in force, and instruments that were listed. */
+  private takeVersions(): void {
+    if (this.checkedBy === this.instruments.all) return;
+    this.checkedBy = this.instruments.all;
+    for (const instrument of this.checkedBy) {
+      const known = this.filters.get(instrument.no);
+      if (known) known.setBounds(instrument.filter);
+      else {
+        const filter = new InstrumentFilter(
+          instrument.filter,
+          undefined,
+          this.feed.confirmsFirst(instrument),
+          undefined,
+        );
+        this.filters.set(instrument.no, filter);
+      }
+    }
   }
 
   private async lookForReleases(client: ClientBase, nowMs: number): Promise<void> {

@@ -2,21 +2,22 @@ import type { Category } from '@makoto/contracts';
 
 /**
  * The outlier filter between feeds and frames. A price that differs from the last published one by more than its
- * market's `MAX_JUMP_PPM` is not published and suspends the instrument. A suspended instrument publishes nothing: it
+ * instrument's bound is not published and suspends the instrument. A suspended instrument publishes nothing: it
  * has no fresh price, no orders are accepted, and orders that end meanwhile are void. It resumes
  *
- * - automatically when prices are back: `BACK` consecutive ticks within the limit of the last published price;
- * - automatically when the market has moved: `MOVED` consecutive ticks that agree with each other, at no more than
+ * - automatically when prices are back: `back` consecutive ticks within the limit of the last published price;
+ * - automatically when the market has moved: `moved` consecutive ticks that agree with each other, at no more than
  *   double and no less than half the last published price;
  * - beyond that (a hundredfold spike, a wrong unit) only when an operator confirms the level: the next tick within the
- *   limit of that level is published. Operators cannot set a price or suspend an instrument.
+ *   limit of that level is published. Operators cannot set a price or suspend an instrument; two of them can change
+ *   these bounds, a day ahead.
  *
- * An instrument without an earlier price first needs `BACK` consecutive ticks that agree, unless its feed generates
+ * An instrument without an earlier price first needs `back` consecutive ticks that agree, unless its feed generates
  * prices.
  */
 const PPM = 1_000_000n;
 
-/** The largest step between published prices, in millionths of the price. */
+/** The largest step between published prices of the built-in instruments, in millionths of the price. */
 export const MAX_JUMP_PPM: Readonly<Record<Category | 'rate', bigint>> = {
   forex: 20_000n,
   metal: 50_000n,
@@ -25,7 +26,7 @@ export const MAX_JUMP_PPM: Readonly<Record<Category | 'rate', bigint>> = {
   rate: 20_000n,
 };
 
-/** Consecutive ticks needed, and the minimum time they span. */
+/** Consecutive ticks that the built-in instruments need, and the minimum time they span. */
 export const BACK = { ticks: 8, spanMs: 2_000 };
 export const MOVED = { ticks: 20, spanMs: 10_000 };
 

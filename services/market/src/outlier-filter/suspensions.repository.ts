@@ -2,7 +2,6 @@ import { SUSPENSION_REASONS, type SuspensionReason } from '@makoto/contracts';
 import { Injectable } from '@nestjs/common';
 import type { ClientBase } from 'pg';
 import { DataSource } from 'typeorm';
-import { INSTRUMENTS } from '../instruments/instruments.js';
 import type { Suspension } from './instrument-filter.js';
 
 interface SuspensionColumns {
@@ -58,10 +57,9 @@ export class SuspensionsRepository {
   /** The last published price of each instrument, however old. */
   async lastPrices(): Promise<Map<number, bigint>> {
     const rows: { no: number; price: string }[] = await this.db.query(
-      `select t.* from unnest($1::smallint[]) i (no) cross join lateral (
+      `select t.* from instruments i cross join lateral (
          select no, price from ticks where no = i.no order by at_ms desc limit 1
        ) t`,
-      [INSTRUMENTS.map((i) => i.no)],
     );
     return new Map(rows.map((row) => [row.no, BigInt(row.price)]));
   }

@@ -11,8 +11,8 @@ import {
 } from '@makoto/contracts';
 import { type CallContext, derivedId, operatorOf, RpcClient } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
-import { instrumentByNo } from '../instruments/instruments.js';
-import { MAX_JUMP_PPM, near } from './outlier-rules.js';
+import { InstrumentList } from '../instruments/instrument-list.js';
+import { near } from './outlier-rules.js';
 import { type KeptSuspension, SuspensionsRepository } from './suspensions.repository.js';
 
 const AUDIT_TIMEOUT_MS = 3_000;
@@ -23,13 +23,14 @@ export class SuspensionsService {
   constructor(
     private readonly suspensions: SuspensionsRepository,
     private readonly rpc: RpcClient,
+    private readonly instruments: InstrumentList,
   ) {}
 
   /** A page of suspensions, open ones first, then newest first. */
   async list(request: PageRequest): Promise<ConsoleSuspensionsReply> {
     const { page, size, offset } = pageOf(request);
     const { list, total } = await this.suspensions.page(offset, size);
-    return { list: list.map(toView), page, size, total };
+    return { list: list.map((one) => this.toView(one)), page, size, total };
   }
 
   /**
@@ -40,9 +41,9 @@ export class SuspensionsService {
   async release({ id, level, reason }: ConsoleReleaseRequest, context: CallContext): Promise<ConsoleSuspensionView> {
     const operatorId = operatorOf(context);
     const one = await this.suspensions.find(id);
-    const instrument = one && instrumentByNo(one.no);
+    const instrument = one && this.instruments.byNo(one.no);
     if (!one || !instrument) throw new AppError('NOT_FOUND');
-    if (!near(one.level, micro(level), MAX_JUMP_PPM[instrument.category])) throw new AppError('CONFLICT');
+    if (!near(one.level, micro(level), instrument.filter.jumpPpm)) throw new AppError('CONFLICT');
     const released = await this.suspensions.release(one, operatorId, async () => {
       const details = {
         level: formatMicro(one.level),
@@ -61,22 +62,22 @@ export class SuspensionsService {
       await this.rpc.request(auditAppend, entry, context, AUDIT_TIMEOUT_MS);
     });
     if (!released) throw new AppError('CONFLICT');
-    return toView({ ...one, releasedBy: operatorId });
+    return this.toView({ ...one, releasedBy: operatorId });
   }
-}
 
-function toView(one: KeptSuspension): ConsoleSuspensionView {
-  const instrument = instrumentByNo(one.no);
-  const price = (value: bigint): string => formatMicro(value, instrument?.decimals);
-  return {
-    id: one.id,
-    symbol: instrument?.symbol ?? String(one.no),
-    reason: one.reason,
-    since: new Date(one.sinceMs).toISOString(),
-    until: one.untilMs === undefined ? null : new Date(one.untilMs).toISOString(),
-    price: price(one.price),
-    level: price(one.level),
-    last_price: one.lastPrice === undefined ? null : price(one.lastPrice),
-    released_by: one.releasedBy ?? null,
-  };
+  private toView(one: KeptSuspension): ConsoleSuspensionView {
+    const instrument = this.instruments.byNo(one.no);
+    const price = (value: bigint): string => formatMicro(value, instrument?.decimals);
+    return {
+      id: one.id,
+      symbol: instrument?.symbol ?? String(one.no),
+      reason: one.reason,
+      since: new Date(one.sinceMs).toISOString(),
+      until: one.untilMs === undefined ? null : new Date(one.untilMs).toISOString(),
+      price: price(one.price),
+      level: price(one.level),
+      last_price: one.lastPrice === undefined ? null : price(one.lastPrice),
+      released_by: one.releasedBy ?? null,
+    };
+  }
 }

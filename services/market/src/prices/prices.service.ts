@@ -1,7 +1,6 @@
-import { AppError, formatMicro, type PriceAtView, type PricePoint } from '@makoto/contracts';
+import { formatMicro, type PriceAtView, type PricePoint } from '@makoto/contracts';
 import { Injectable } from '@nestjs/common';
 import type { Instrument, Tick } from '../instruments/instrument.js';
-import { findInstrument } from '../instruments/instruments.js';
 import { LiveMarket } from '../live-market/live-market.js';
 import { TicksRepository } from '../ticks/ticks.repository.js';
 
@@ -15,7 +14,7 @@ interface Question {
 
 /**
  * The price rule: price(t) is the last tick stamped at or before t, unless it is older than the instrument's maximum
- * age. It is answered only after the watermark has passed t, so that the answer never changes.
+ * age, of which orders keep the one that they were accepted with: the longest that counts is answered for. It is answered only after the watermark has passed t, so that the answer never changes.
  */
 @Injectable()
 export class PricesService {
@@ -29,7 +28,7 @@ export class PricesService {
    * @throws NOT_FOUND for a symbol that is not quoted
    */
   async pricesAt(points: readonly PricePoint[]): Promise<PriceAtView[]> {
-    const questions = points.map((point) => ({ point, instrument: quoted(point.symbol) }));
+    const questions = points.map((point) => ({ point, instrument: this.market.instruments.quoted(point.symbol) }));
     const { window } = this.market;
     const startMs = window.watermarkMs;
     const reachable = points.map((point) => point.at).filter((at) => at <= startMs + WAIT_MS);
@@ -40,7 +39,7 @@ export class PricesService {
     return questions.map((question) => {
       const { point, instrument } = question;
       if (point.at > watermarkMs) return { symbol: point.symbol, at: point.at, status: 'pending' };
-      const tick = found.has(question) ? found.get(question) : this.lastFresh(instrument, point.at);
+      const tick = found.has(question) ? found.get(question) : this.lastAllowed(instrument, point.at);
       if (!tick) return { symbol: point.symbol, at: point.at, status: 'gap' };
       const price = formatMicro(tick.price, instrument.decimals);
       return { symbol: point.symbol, at: point.at, status: 'ok', tick_at: tick.atMs, price };
@@ -53,21 +52,29 @@ export class PricesService {
     return tick && nowMs - tick.atMs <= instrument.maxGapMs ? tick : undefined;
   }
 
+  /** The last known tick that the price rule of any order allows at `atMs`. */
+  private lastAllowed(instrument: Instrument, atMs: number): Tick | undefined {
+    const tick = this.market.window.lastAt(instrument.no, atMs);
+    return tick && atMs - tick.atMs <= this.gapMs(instrument, atMs) ? tick : undefined;
+  }
+
+  private gapMs({ no }: Instrument, atMs: number): number {
+    return this.market.instruments.gapMs(no, atMs);
+  }
+
   private inMemory({ point, instrument }: Question): boolean {
-    return point.at - instrument.maxGapMs > this.market.window.fromMs;
+    return point.at - this.gapMs(instrument, point.at) > this.market.window.fromMs;
   }
 
   private async read(questions: readonly Question[]): Promise<Map<Question, Tick | undefined>> {
     if (questions.length === 0) return new Map();
     const ticks = await this.ticks.lastAt(
-      questions.map(({ point, instrument }) => ({ no: instrument.no, atMs: point.at, gapMs: instrument.maxGapMs })),
+      questions.map(({ point, instrument }) => ({
+        no: instrument.no,
+        atMs: point.at,
+        gapMs: this.gapMs(instrument, point.at),
+      })),
     );
     return new Map(questions.map((question, i) => [question, ticks[i]] as const));
   }
-}
-
-function quoted(symbol: string): Instrument {
-  const instrument = findInstrument(symbol);
-  if (!instrument) throw new AppError('NOT_FOUND');
-  return instrument;
 }

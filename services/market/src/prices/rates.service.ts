@@ -1,7 +1,6 @@
 import { AppError, formatMicro, type PaymentCurrency, type ProductRateView, type RateReply } from '@makoto/contracts';
 import { Injectable } from '@nestjs/common';
 import { Feed } from '../feeds/feed.js';
-import { findInstrument } from '../instruments/instruments.js';
 import { LiveMarket } from '../live-market/live-market.js';
 import { PricesService } from './prices.service.js';
 import { crossRate, legOf, type PricedLeg } from './rate.calc.js';
@@ -37,7 +36,7 @@ export class RatesService {
   private leg(currency: string, nowMs: number): (PricedLeg & { atMs: number; source: string }) | undefined {
     const leg = legOf(currency);
     if (leg === null) return undefined;
-    const instrument = leg && findInstrument(leg.symbol);
+    const instrument = leg && this.market.instruments.find(leg.symbol);
     if (!instrument) throw new AppError('NOT_FOUND');
     const tick = this.prices.lastFresh(instrument, nowMs);
     if (!tick) throw new AppError('NO_FRESH_PRICE');

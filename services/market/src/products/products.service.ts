@@ -4,15 +4,16 @@ import {
   formatMicro,
   type InstrumentView,
   type Lang,
+  type PlannedChangeView,
   type ProductView,
   type SilenceView,
 } from '@makoto/contracts';
 import { Injectable } from '@nestjs/common';
 import { Feed } from '../feeds/feed.js';
 import type { Instrument, Silence } from '../instruments/instrument.js';
-import { PRODUCTS } from '../instruments/instruments.js';
+import { changesBetween } from '../instruments/instrument-changes.calc.js';
 import { LiveMarket } from '../live-market/live-market.js';
-import { SESSION_CALENDARS } from '../sessions/session.calc.js';
+import { closureViews } from '../sessions/closures.calc.js';
 import { sessionViews } from '../sessions/session-view.calc.js';
 import { entryDelayMs } from './entry-delay.calc.js';
 
@@ -20,6 +21,8 @@ import { entryDelayMs } from './entry-delay.calc.js';
 const STALE_MS = 30_000;
 /** How long a cached list is served if no frame arrives. */
 const LIST_MS = 1_000;
+/** How many planned versions of an instrument are shown. */
+const MAX_PLANNED = 20;
 
 type Quote = Omit<ProductView, 'name'> & { category: Category };
 
@@ -50,8 +53,8 @@ export class ProductsService {
   instruments(): InstrumentView[] {
     const nowMs = this.market.nowMs();
     return this.products().map(([instrument, quote]) => {
-      const { symbol, names, calendar } = instrument;
-      const closesMs = SESSION_CALENDARS[calendar].nextClose(nowMs);
+      const { no, symbol, names, calendar } = instrument;
+      const closesMs = this.closesMs(instrument, nowMs);
       return {
         ...quote,
         symbol,
@@ -62,16 +65,19 @@ export class ProductsService {
         suspended: this.market.suspended.has(symbol),
         max_gap_ms: instrument.maxGapMs,
         entry_delay_ms: this.feed.isLive(instrument) ? entryDelayMs(this.feed.lagMs, this.feed.sources(instrument)) : 0,
-        sessions: sessionViews(calendar),
+        sessions: sessionViews(calendar.rule),
         silence: silenceView(this.feed.silence(instrument)),
         told_past: this.feed.askCandles(instrument) !== undefined,
+        closures: closureViews(calendar.rule, nowMs),
+        planned: this.planned(instrument),
+        ticks_from: this.market.instruments.lastBreakMs(no),
       };
     });
   }
 
   private products(category?: Category): [Instrument, Quote][] {
     const nowMs = this.market.nowMs();
-    return PRODUCTS.flatMap((instrument) => {
+    return this.market.instruments.all.flatMap((instrument) => {
       const feed = this.feed.label(instrument);
       const own = instrument.category;
       if (own === 'rate' || feed === undefined || (category && own !== category)) return [];
@@ -80,11 +86,11 @@ export class ProductsService {
   }
 
   private quote(instrument: Instrument, category: Category, feed: string, nowMs: number): Quote {
-    const { no, symbol, decimals, calendar } = instrument;
+    const { no, symbol, decimals, listedMs } = instrument;
     const figures = this.market.aggregates.figures(no);
     const price = (value: bigint | undefined): string => formatMicro(value ?? 0n, decimals);
     const closedReason = this.closedReason(instrument, nowMs);
-    const opensMs = closedReason === 'session' ? SESSION_CALENDARS[calendar].nextOpen(nowMs) : undefined;
+    const opensMs = closedReason === 'session' ? this.opensMs(instrument, nowMs) : undefined;
     return {
       id: symbol,
       symbol,
@@ -99,16 +105,55 @@ export class ProductsService {
       closed_reason: closedReason,
       opens_at: opensMs === undefined ? null : new Date(opensMs).toISOString(),
       feed,
+      listed_at: listedMs === undefined ? null : new Date(listedMs).toISOString(),
     };
   }
 
+  /** When its session ends or its ticks will be made in another way: no order runs across either. */
+  private closesMs({ no, calendar }: Instrument, nowMs: number): number | undefined {
+    const closeMs = calendar.nextClose(nowMs);
+    const breakMs = this.market.instruments.nextBreakMs(no);
+    return closeMs === undefined || breakMs === undefined ? (closeMs ?? breakMs) : Math.min(closeMs, breakMs);
+  }
+
+  /** When its next session begins, by the hours that will be in force then. */
+  private opensMs({ no, calendar }: Instrument, nowMs: number): number | undefined {
+    let [hours, fromMs] = [calendar, nowMs];
+    for (const next of this.market.instruments.planned(no)) {
+      const openMs = hours.nextOpen(fromMs);
+      if (openMs !== undefined && openMs < next.effectiveMs) return openMs;
+      [hours, fromMs] = [next.calendar, next.effectiveMs];
+    }
+    return hours.nextOpen(fromMs);
+  }
+
+  private planned(instrument: Instrument): PlannedChangeView[] {
+    const planned = this.market.instruments.planned(instrument.no).slice(0, MAX_PLANNED);
+    return planned.flatMap((version, i) => {
+      const { category, open, maxGapMs, decimals, calendar, effectiveMs } = version;
+      if (category === 'rate') return [];
+      return [
+        {
+          ...{
+            at: new Date(effectiveMs).toISOString(),
+            changes: changesBetween(planned[i - 1] ?? instrument, version),
+          },
+          ...{ category, orders_accepted: open, max_gap_ms: maxGapMs, decimals },
+          sessions: sessionViews(calendar.rule),
+          closures: closureViews(calendar.rule, effectiveMs),
+        },
+      ];
+    });
+  }
+
   /** Why an instrument cannot be traded now; null if it can. */
-  private closedReason({ no, symbol, calendar }: Instrument, nowMs: number): ClosedReason | null {
-    const openedMs = SESSION_CALENDARS[calendar].openedAt(nowMs);
+  private closedReason({ no, symbol, calendar, open, listedMs = 0 }: Instrument, nowMs: number): ClosedReason | null {
+    if (!open) return 'closed';
+    const openedMs = calendar.openedAt(nowMs);
     if (openedMs === undefined) return 'session';
     if (this.market.suspended.has(symbol)) return 'suspended';
     const lastMs = this.market.window.lastAt(no, nowMs)?.atMs ?? 0;
-    return nowMs - Math.max(lastMs, openedMs, this.market.loadedMs) > STALE_MS ? 'stale' : null;
+    return nowMs - Math.max(lastMs, openedMs, listedMs, this.market.loadedMs) > STALE_MS ? 'stale' : null;
   }
 }
 

@@ -3,7 +3,7 @@ import { Clock, Logger, SigningKey } from '@makoto/platform';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { bucketStart, INTERVAL_MS } from '../candles/candle.calc.js';
 import type { Instrument } from '../instruments/instrument.js';
-import { INSTRUMENTS } from '../instruments/instruments.js';
+import { InstrumentList } from '../instruments/instrument-list.js';
 import { TicksRepository } from '../ticks/ticks.repository.js';
 import {
   type ChainEnd,
@@ -35,6 +35,7 @@ export class RootWriter implements OnApplicationBootstrap {
     private readonly key: SigningKey,
     private readonly clock: Clock,
     private readonly log: Logger,
+    private readonly instruments: InstrumentList,
   ) {}
 
   onApplicationBootstrap(): Promise<void> {
@@ -59,13 +60,13 @@ export class RootWriter implements OnApplicationBootstrap {
   /** Until when all ticks are covered by signed roots, in epoch milliseconds. */
   async provenMs(): Promise<number> {
     const ends = await this.roots.ends();
-    return Math.min(...INSTRUMENTS.map(({ no }) => ends.get(no)?.toMs ?? 0));
+    return Math.min(...this.instruments.all.map(({ no }) => ends.get(no)?.toMs ?? 0));
   }
 
   private async closeAll(closedMs: number): Promise<void> {
     const ends = await this.roots.ends();
     const made: RootStatement[] = [];
-    for (const instrument of INSTRUMENTS) {
+    for (const instrument of this.instruments.all) {
       const end = ends.get(instrument.no) ?? newChain(await this.firstMs(instrument, closedMs));
       made.push(...(await this.close(instrument, end, closedMs)));
     }

@@ -14,7 +14,7 @@ import {
 import { merkleTree, type PathStep, pathToText } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import type { Instrument, Tick } from '../instruments/instrument.js';
-import { findInstrument } from '../instruments/instruments.js';
+import { InstrumentList } from '../instruments/instrument-list.js';
 import { TicksRepository } from '../ticks/ticks.repository.js';
 import { leafText, tickLeaf } from './tick-leaf.calc.js';
 import { TickRootsRepository } from './tick-roots.repository.js';
@@ -34,15 +34,16 @@ export class TickProofsService {
   constructor(
     private readonly roots: TickRootsRepository,
     private readonly ticks: TicksRepository,
+    private readonly instruments: InstrumentList,
   ) {}
 
   /** Proofs of price(at) for many points, in the order requested. @throws NOT_FOUND for a symbol that is not quoted */
   async prove(points: readonly PricePoint[]): Promise<TickProofView[]> {
-    const asked = points.map((point) => ({ point, instrument: quoted(point.symbol) }));
+    const asked = points.map((point) => ({ point, instrument: this.instruments.quoted(point.symbol) }));
     const covering = await this.roots.covering(
       asked.map(({ point, instrument }) => ({
         no: instrument.no,
-        fromMs: point.at - instrument.maxGapMs,
+        fromMs: point.at - this.instruments.gapMs(instrument.no, point.at),
         toMs: point.at,
       })),
     );
@@ -59,14 +60,14 @@ export class TickProofsService {
         trees.set(key, tree);
         found.push(tree);
       }
-      proofs.push(proofOf(point, instrument, found));
+      proofs.push(proofOf(point, instrument, this.instruments.gapMs(instrument.no, point.at), found));
     }
     return proofs;
   }
 
   /** A page of an instrument's statements, newest first. @throws NOT_FOUND for a symbol that is not quoted */
   async list(request: TickRootsRequest): Promise<TickRootsReply> {
-    const { no } = quoted(request.symbol);
+    const { no } = this.instruments.quoted(request.symbol);
     const { page, size, offset } = pageOf(request);
     const seqs = await this.roots.seqs(no, request.from ?? 0, request.to ?? Number.MAX_SAFE_INTEGER);
     if (!seqs) return { list: [], page, size, total: 0 };
@@ -78,7 +79,7 @@ export class TickProofsService {
 
   /** A statement with all its leaves. @throws NOT_FOUND if there is none, or if its ticks are no longer kept */
   async leaves(symbol: string, seq: number): Promise<TickLeavesReply> {
-    const instrument = quoted(symbol);
+    const instrument = this.instruments.quoted(symbol);
     const root = await this.roots.find(instrument.no, seq);
     if (!root) throw new AppError('NOT_FOUND');
     const ticks = await this.ticks.of(instrument.no, root.from, root.to, MAX_LEAVES);
@@ -99,22 +100,16 @@ export class TickProofsService {
   }
 }
 
-function quoted(symbol: string): Instrument {
-  const instrument = findInstrument(symbol);
-  if (!instrument) throw new AppError('NOT_FOUND');
-  return instrument;
-}
-
-function proofOf(point: PricePoint, instrument: Instrument, trees: readonly Tree[]): TickProofView {
+function proofOf(point: PricePoint, instrument: Instrument, gapMs: number, trees: readonly Tree[]): TickProofView {
   const { symbol, at } = point;
-  const bare = { symbol, at, max_gap_ms: instrument.maxGapMs, roots: [] };
+  const bare = { symbol, at, max_gap_ms: gapMs, roots: [] };
   const last = trees.at(-1)?.root;
   if (!last || last.to <= at) return { ...bare, status: 'pending' };
   const complete = trees.every(({ root, ticks }) => ticks.length === root.size);
   const leaves = trees.flatMap((tree) => tree.ticks.map((tick, index) => ({ tree, tick, index })));
   const after = leaves.find(({ tick }) => tick.atMs > at);
   const before = leaves.findLast(({ tick }) => tick.atMs <= at);
-  const sinceMs = before?.tick.atMs ?? at - instrument.maxGapMs;
+  const sinceMs = before?.tick.atMs ?? at - gapMs;
   if (!complete || (trees[0]?.root.from ?? at) > sinceMs) return { ...bare, status: 'expired' };
   return {
     ...bare,

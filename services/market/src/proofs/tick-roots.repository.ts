@@ -3,7 +3,7 @@ import { Outbox } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { columns } from '../columns.js';
-import { INSTRUMENTS, instrumentByNo } from '../instruments/instruments.js';
+import { InstrumentList } from '../instruments/instrument-list.js';
 import type { ChainEnd } from './root-statement.calc.js';
 
 interface RootColumns {
@@ -36,15 +36,15 @@ export class TickRootsRepository {
   constructor(
     private readonly db: DataSource,
     private readonly outbox: Outbox,
+    private readonly instruments: InstrumentList,
   ) {}
 
   /** The end of each instrument's chain, by its number; instruments without a statement are missing. */
   async ends(): Promise<Map<number, ChainEnd>> {
     const rows: { no: number; seq: string; to_ms: string; hash: string }[] = await this.db.query(
-      `select r.* from unnest($1::smallint[]) i (no) cross join lateral (
+      `select r.* from instruments i cross join lateral (
          select no, seq, to_ms, hash from tick_roots where no = i.no order by seq desc limit 1
        ) r`,
-      [INSTRUMENTS.map((i) => i.no)],
     );
     return new Map(rows.map((row) => [row.no, { seq: Number(row.seq), toMs: Number(row.to_ms), hash: row.hash }]));
   }
@@ -63,7 +63,11 @@ export class TickRootsRepository {
          on conflict do nothing returning ${COLUMNS}`,
         columns(roots, ['no', 'seq', 'from', 'to', 'size', 'root', 'prev', 'hash', 'key_id', 'signature']),
       );
-      await this.outbox.add(manager, tickRootSigned, rows.map(toView));
+      await this.outbox.add(
+        manager,
+        tickRootSigned,
+        rows.map((row) => this.toView(row)),
+      );
       return rows.length;
     });
     this.outbox.notify();
@@ -76,7 +80,7 @@ export class TickRootsRepository {
       no,
       seq,
     ]);
-    return rows.map(toView)[0];
+    return rows.map((row) => this.toView(row))[0];
   }
 
   /** An instrument's statements from seq `first` to `last`, newest first. */
@@ -85,7 +89,7 @@ export class TickRootsRepository {
       `select ${COLUMNS} from tick_roots where no = $1 and seq between $2 and $3 order by seq desc`,
       [no, first, last],
     );
-    return rows.map(toView);
+    return rows.map((row) => this.toView(row));
   }
 
   /**
@@ -113,7 +117,7 @@ export class TickRootsRepository {
       [spans.map((span) => span.no), spans.map((span) => span.fromMs), spans.map((span) => span.toMs)],
     );
     const found: TickRootView[][] = spans.map(() => []);
-    for (const row of rows) found[Number(row.i) - 1]?.push(toView(row));
+    for (const row of rows) found[Number(row.i) - 1]?.push(this.toView(row));
     return found;
   }
 
@@ -132,19 +136,19 @@ export class TickRootsRepository {
     );
     return rows.map((row) => ({ keyId: row.key_id, publicKey: row.public_key, sinceMs: Number(row.since_ms) }));
   }
-}
 
-function toView(row: RootColumns): TickRootView {
-  return {
-    symbol: instrumentByNo(row.no)?.symbol ?? '',
-    seq: Number(row.seq),
-    from: Number(row.from_ms),
-    to: Number(row.to_ms),
-    size: row.size,
-    root: row.root,
-    prev: row.prev,
-    hash: row.hash,
-    key_id: row.key_id,
-    signature: row.signature,
-  };
+  private toView(row: RootColumns): TickRootView {
+    return {
+      symbol: this.instruments.byNo(row.no)?.symbol ?? '',
+      seq: Number(row.seq),
+      from: Number(row.from_ms),
+      to: Number(row.to_ms),
+      size: row.size,
+      root: row.root,
+      prev: row.prev,
+      hash: row.hash,
+      key_id: row.key_id,
+      signature: row.signature,
+    };
+  }
 }

@@ -43,7 +43,7 @@ export class FrameListener implements OnApplicationBootstrap, OnModuleDestroy {
     this.market.suspended = new Set(frame.suspended);
     if (this.catchingUp) return;
     if (aheadMs === FRAME_MS) {
-      this.market.apply(frame.w, fromFrame(frame));
+      this.market.apply(frame.w, fromFrame(this.market.instruments, frame));
       return;
     }
     this.catchingUp = this.market

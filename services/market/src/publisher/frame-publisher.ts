@@ -6,6 +6,7 @@ import type { ClientBase } from 'pg';
 import { INTERVAL_MS } from '../candles/candle.calc.js';
 import { CandleWriter } from '../candles/candle-writer.js';
 import { Feed } from '../feeds/feed.js';
+import { InstrumentVersions } from '../instruments/instrument-versions.js';
 import { LiveMarket } from '../live-market/live-market.js';
 import { OutlierFilter } from '../outlier-filter/outlier-filter.js';
 import { RootWriter } from '../proofs/root-writer.js';
@@ -44,6 +45,7 @@ export class FramePublisher {
     private readonly log: Logger,
     private readonly retention: TickRetention,
     private readonly metrics: MarketMetrics,
+    private readonly versions: InstrumentVersions,
     @Inject(NATS) private readonly nats: NatsConnection,
   ) {}
 
@@ -78,6 +80,8 @@ export class FramePublisher {
     if (watermarkMs - this.maintainedMs >= HOUR_MS) await this.maintainPartitions(client, watermarkMs);
     await this.days.before(watermarkMs);
     const fromMs = watermarkMs - FRAME_MS;
+    await this.versions.keepFresh();
+    this.market.moveTo(fromMs);
     const handed = this.feed.take(fromMs, watermarkMs);
     const { onTime, refused } = await this.filter.check(client, handed, fromMs, watermarkMs);
     if (!(await this.ticks.putFrame(client, this.lastMs, watermarkMs, onTime))) throw new LeadLost();
@@ -87,7 +91,10 @@ export class FramePublisher {
     this.metrics.ticksPublished(onTime);
     const closed = this.market.apply(watermarkMs, onTime);
     this.market.suspended = new Set(this.filter.suspended);
-    this.nats.publish(FRAME_SUBJECT, JSON.stringify(toFrame(watermarkMs, onTime, this.filter.suspended)));
+    this.nats.publish(
+      FRAME_SUBJECT,
+      JSON.stringify(toFrame(this.market.instruments, watermarkMs, onTime, this.filter.suspended)),
+    );
     if (closed.length > 0) this.writer.write(watermarkMs, closed);
     this.roots.passed(watermarkMs);
     this.days.passed(watermarkMs);

@@ -2,9 +2,7 @@ import { Metrics } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { Feed } from '../feeds/feed.js';
 import type { Tick } from '../instruments/instrument.js';
-import { INSTRUMENTS, instrumentByNo } from '../instruments/instruments.js';
 import { LiveMarket } from '../live-market/live-market.js';
-import { SESSION_CALENDARS } from '../sessions/session.calc.js';
 
 /** Figures of prices: the age of the newest tick of every open market, suspensions, and rejected ticks. */
 @Injectable()
@@ -13,7 +11,11 @@ export class MarketMetrics {
   private readonly gaps;
   private readonly lastMs = new Map<number, number>();
 
-  constructor(metrics: Metrics, market: LiveMarket, feed: Feed) {
+  constructor(
+    metrics: Metrics,
+    private readonly market: LiveMarket,
+    feed: Feed,
+  ) {
     this.rejected = metrics.counter('ticks_rejected_total', 'Ticks that were not used, by reason.', ['reason']);
     this.gaps = metrics.counter(
       'tick_gaps_total',
@@ -25,8 +27,8 @@ export class MarketMetrics {
       'Age of the newest tick of each open market.',
       () => {
         const nowMs = market.nowMs();
-        const open = INSTRUMENTS.filter(
-          (instrument) => feed.label(instrument) !== undefined && SESSION_CALENDARS[instrument.calendar].isOpen(nowMs),
+        const open = market.instruments.all.filter(
+          (instrument) => feed.label(instrument) !== undefined && instrument.calendar.isOpen(nowMs),
         );
         return open.map(({ no, symbol }) => {
           const at = market.window.lastAt(no, nowMs)?.atMs ?? market.window.fromMs;
@@ -40,7 +42,7 @@ export class MarketMetrics {
       'Sources with a fresh quote of each open market that has several, in the leading process; a price needs more than half.',
       () => {
         const nowMs = market.window.watermarkMs;
-        return INSTRUMENTS.filter((one) => feed.sources(one) > 1 && SESSION_CALENDARS[one.calendar].isOpen(nowMs)).map(
+        return market.instruments.all.filter((one) => feed.sources(one) > 1 && one.calendar.isOpen(nowMs)).map(
           (one) => ({ labels: { instrument: one.symbol }, value: feed.freshSources(one, nowMs) }),
         );
       },
@@ -54,9 +56,9 @@ export class MarketMetrics {
     for (const { no, atMs } of ticks) {
       const lastMs = this.lastMs.get(no);
       this.lastMs.set(no, atMs);
-      const instrument = instrumentByNo(no);
+      const instrument = this.market.instruments.byNo(no);
       if (!instrument || lastMs === undefined || atMs - lastMs <= instrument.maxGapMs) continue;
-      const wasOpen = SESSION_CALENDARS[instrument.calendar].isOpen(lastMs + instrument.maxGapMs);
+      const wasOpen = instrument.calendar.isOpen(lastMs + instrument.maxGapMs);
       if (wasOpen) this.gaps.inc({ instrument: instrument.symbol });
     }
   }

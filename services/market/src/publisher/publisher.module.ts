@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CandleStorageModule } from '../candles/candle-storage.module.js';
 import { FeedsModule } from '../feeds/feeds.module.js';
+import { InstrumentsModule } from '../instruments/instruments.module.js';
 import { LiveMarketModule } from '../live-market/live-market.module.js';
 import { OutlierFilterModule } from '../outlier-filter/outlier-filter.module.js';
 import { ProofsModule } from '../proofs/proofs.module.js';
@@ -15,6 +16,7 @@ import { MarketMetrics } from './market.metrics.js';
 @Module({
   imports: [
     FeedsModule,
+    InstrumentsModule,
     TicksModule,
     CandleStorageModule,
     LiveMarketModule,

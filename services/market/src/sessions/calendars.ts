@@ -10,7 +10,9 @@ export interface CalendarRule {
   holidays: Holidays;
 }
 
-const DAY = 24 * 60;
+/** Minutes of a day. */
+export const DAY_MINUTES = 24 * 60;
+const DAY = DAY_MINUTES;
 const NONE: readonly Window[] = [];
 const h = (hours: number, minutes = 0): number => hours * 60 + minutes;
 const weekdays = (windows: readonly Window[]): (readonly Window[])[] => [NONE, ...Array(5).fill(windows), NONE];

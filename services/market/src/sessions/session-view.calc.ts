@@ -1,11 +1,10 @@
 import type { SessionView } from '@makoto/contracts';
-import { CALENDARS, type CalendarName } from './calendars.js';
+import type { CalendarRule } from './calendars.js';
 
-const DAY_NAMES = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
+export const DAY_NAMES = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
 
 /** A calendar's week for clients: each daily window with its days (`mon tue wed`). */
-export function sessionViews(name: CalendarName): SessionView[] {
-  const rule = CALENDARS[name];
+export function sessionViews(rule: CalendarRule | undefined): SessionView[] {
   if (!rule) return [{ zone: 'UTC', days: DAY_NAMES.join(' '), from: '00:00', to: '24:00' }];
   const views = new Map<string, SessionView>();
   rule.week.forEach((windows, day) => {
@@ -20,7 +19,8 @@ export function sessionViews(name: CalendarName): SessionView[] {
   return [...views.values()];
 }
 
-function clockTime(minutes: number): string {
+/** Minutes after midnight as `HH:MM`. */
+export function clockTime(minutes: number): string {
   const two = (n: number): string => String(n).padStart(2, '0');
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }

@@ -72,10 +72,10 @@ describe('trading sessions', () => {
   });
 
   it('are shown to clients in local time', () => {
-    expect(sessionViews('nyse')).toEqual([
+    expect(sessionViews(nyse.rule)).toEqual([
       { zone: 'America/New_York', days: 'mon tue wed thu fri', from: '09:30', to: '16:00' },
     ]);
-    expect(sessionViews('always')[0]?.to).toBe('24:00');
+    expect(sessionViews(always.rule)[0]?.to).toBe('24:00');
   });
 });
 

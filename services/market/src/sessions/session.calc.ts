@@ -17,7 +17,8 @@ const MAX_REST_MS = 30 * DAY_MS;
 export class SessionCalendar {
   private readonly years = new Map<number, Session[]>();
 
-  constructor(private readonly rule: CalendarRule | undefined) {}
+  /** Undefined: never closes. */
+  constructor(readonly rule: CalendarRule | undefined) {}
 
   /** Whether the market is open at `atMs` (epoch milliseconds). */
   isOpen(atMs: number): boolean {

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { dayName, daySeed, dayStartMs } from '../feeds/simulated/day-seed.calc.js';
 import { SimulatedPath } from '../feeds/simulated/simulated-path.js';
 import type { Instrument } from '../instruments/instrument.js';
-import { SESSION_CALENDARS } from '../sessions/session.calc.js';
 
 /** What a day's prices depend on besides its seed and its paths; no secret. */
 export interface DayModels {
@@ -23,7 +22,7 @@ export function dayModels(instruments: readonly Instrument[], day: number): DayM
 
 function modelOf({ symbol, decimals, calendar, model }: Instrument, day: number): object {
   const [fromMs, toMs] = [dayStartMs(day), dayStartMs(day + 1)];
-  const sessions = SESSION_CALENDARS[calendar].sessions(fromMs, toMs);
+  const sessions = calendar.sessions(fromMs, toMs);
   return {
     symbol,
     decimals,

@@ -43,16 +43,18 @@ export class SimulatedDaysRepository {
   ) {}
 
   /**
-   * Stores a commitment and states it for the log in one transaction, unless the day's newest one has the same hash.
+   * Stores a commitment and states it for the log in one transaction, unless the one in force at its start has the same hash.
    * Returns whether it is new.
    */
   async commit({ day, fromMs, hash, paths, instruments, committedMs }: DayCommitment): Promise<boolean> {
     const written = await this.db.transaction(async (manager) => {
       const [row]: { version: number }[] = await manager.query(
-        `with newest as (select version, hash from simulated_days where day = $1 order by version desc limit 1)
+        `with in_force as (
+           select hash from simulated_days where day = $1 and from_ms <= $2 order by version desc limit 1
+         )
          insert into simulated_days (day, version, from_ms, hash, paths, instruments, committed_ms)
-         select $1, coalesce((select version from newest), 0) + 1, $2, $3, $4, $5, $6
-         where (select hash from newest) is distinct from $3
+         select $1, coalesce((select max(version) from simulated_days where day = $1), 0) + 1, $2, $3, $4, $5, $6
+         where (select hash from in_force) is distinct from $3
          on conflict do nothing returning version`,
         [day, fromMs, hash, paths, instruments, committedMs],
       );

@@ -1,9 +1,9 @@
 import { marketStated, type StatementEvent } from '@makoto/contracts';
 import { type Opening, readOpening, ticksOfDay } from 'makoto-verify';
 import type { Feed } from '../feeds/feed.js';
-import { FeedSet } from '../feeds/feed-set.js';
 import { dayName, dayOf, dayStartMs } from '../feeds/simulated/day-seed.calc.js';
 import { SimulatedFeed } from '../feeds/simulated/simulated.feed.js';
+import { InstrumentList } from '../instruments/instrument-list.js';
 import { INSTRUMENTS } from '../instruments/instruments.js';
 import { leafText } from '../proofs/tick-leaf.calc.js';
 import { LeaderHarness } from '../testing/leader-harness.js';
@@ -22,12 +22,10 @@ beforeEach(async () => {
 });
 afterEach(() => harness.close());
 
-/** A feed of all instruments but some. */
-function feedWithout(...symbols: string[]): Feed {
-  const members = INSTRUMENTS.filter(({ symbol }) => !symbols.includes(symbol));
-  const simulated = new SimulatedFeed(SEED, members, DAY);
-  return new FeedSet(new Map(members.map(({ no }) => [no, [simulated]])));
-}
+/** The instruments of a version of the product that has one less. */
+const withoutDoge = (): InstrumentList => new InstrumentList(INSTRUMENTS.filter(({ symbol }) => symbol !== 'DOGEUSDT'));
+
+const simulated = (): Feed => new SimulatedFeed(SEED, INSTRUMENTS, DAY);
 
 async function stored(process: MarketProcess): Promise<StoredDay[]> {
   await process.days.settled();
@@ -48,7 +46,7 @@ async function stated(): Promise<string[]> {
 
 describe('the commitments to simulated prices', () => {
   it('are made before each day and opened after it', async () => {
-    const process = await harness.lead(feedWithout());
+    const process = await harness.lead(simulated());
     // Nothing is published before the commitment to today.
     expect((await stored(process)).map(({ day, version }) => [day, version])).toEqual([[DAY, 1]]);
     await harness.pass(process, 250);
@@ -79,7 +77,7 @@ describe('the commitments to simulated prices', () => {
   });
 
   it('give anyone the published ticks, and no other day', async () => {
-    const process = await harness.lead(feedWithout());
+    const process = await harness.lead(simulated());
     await harness.pass(process, 2_000);
     await passMidnight(process);
     const [today] = await stored(process);
@@ -97,10 +95,10 @@ describe('the commitments to simulated prices', () => {
   });
 
   it('are made again when a version of the product has other markets, from its first frame on', async () => {
-    const first = await harness.lead(feedWithout('DOGEUSDT'));
+    const first = await harness.lead(simulated(), withoutDoge());
     await harness.pass(first, 500);
     await stored(first);
-    const second = await harness.lead(feedWithout());
+    const second = await harness.lead(simulated());
     await harness.pass(second, 250);
     const list = await stored(second);
     expect(list.map(({ day, version, fromMs }) => [day - DAY, version, fromMs - MIDNIGHT])).toEqual([
@@ -109,13 +107,13 @@ describe('the commitments to simulated prices', () => {
       [1, 1, 0],
       [1, 2, 0],
     ]);
-    const third = await harness.lead(feedWithout());
+    const third = await harness.lead(simulated());
     await harness.pass(third, 250);
     expect(await stored(third)).toHaveLength(4);
   });
 
   it('hold a frame of a day that could not be committed', async () => {
-    const process = await harness.lead(feedWithout());
+    const process = await harness.lead(simulated());
     await harness.db.dataSource.query('alter table simulated_days rename to away');
     await harness.pass(process, 2_000);
     await expect(harness.pass(process, 250)).rejects.toThrow();
@@ -127,7 +125,7 @@ describe('the commitments to simulated prices', () => {
   });
 
   it('cannot be changed, removed, or opened with another text', async () => {
-    const process = await harness.lead(feedWithout());
+    const process = await harness.lead(simulated());
     const [today] = await stored(process);
     const { dataSource } = harness.db;
     await expect(process.dayRows.open(DAY, 1, 'another')).rejects.toThrow('check constraint');

@@ -4,6 +4,7 @@ import { ManualClock, OwnNats, type TestDatabase } from '@makoto/platform/testin
 import type { NatsConnection } from '@nats-io/transport-node';
 import type pg from 'pg';
 import type { Feed } from '../feeds/feed.js';
+import type { InstrumentList } from '../instruments/instrument-list.js';
 import type { Tick } from '../instruments/instrument.js';
 import { leaderClient, MarketProcess, marketDatabase } from './market-process.js';
 import { ScriptedFeed } from './scripted-feed.js';
@@ -49,8 +50,8 @@ export class LeaderHarness {
   }
 
   /** Starts a process that becomes the leader. */
-  async lead(feed: Feed = this.feed): Promise<MarketProcess> {
-    const process = new MarketProcess(this.db.dataSource, this.nats, feed, this.clock);
+  async lead(feed: Feed = this.feed, instruments?: InstrumentList): Promise<MarketProcess> {
+    const process = new MarketProcess(this.db.dataSource, this.nats, feed, this.clock, instruments);
     await process.market.load();
     await process.publisher.takeOver(this.client);
     return process;

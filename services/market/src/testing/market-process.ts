@@ -10,7 +10,9 @@ import { CandlesService } from '../candles/candles.service.js';
 import { SourceCandlesRepository } from '../candles/source-candles.repository.js';
 import { SourceCandlesService } from '../candles/source-candles.service.js';
 import { MarketConfig } from '../config.js';
-import type { Feed } from '../feeds/feed.js';
+import { Feed } from '../feeds/feed.js';
+import { InstrumentList } from '../instruments/instrument-list.js';
+import { InstrumentVersions } from '../instruments/instrument-versions.js';
 import { LiveMarket } from '../live-market/live-market.js';
 import { MIGRATIONS } from '../migrations/migrations.js';
 import { OutlierFilter } from '../outlier-filter/outlier-filter.js';
@@ -46,6 +48,7 @@ export async function leaderClient(url: string): Promise<pg.Client> {
 
 /** The parts of a market process without Nest; the test drives its frames. */
 export class MarketProcess {
+  readonly feed: Feed;
   readonly ticks: TicksRepository;
   readonly candles: CandlesRepository;
   readonly market: LiveMarket;
@@ -61,26 +64,37 @@ export class MarketProcess {
   readonly charts: CandlesService;
   readonly sourceCandlesRepository: SourceCandlesRepository;
   readonly sourceCandles: SourceCandlesService;
+  readonly versions: InstrumentVersions;
 
-  constructor(db: DataSource, nats: NatsConnection, feed: Feed, clock: Clock) {
+  /** `source` is the feed, or makes it of the process's instruments. */
+  constructor(
+    db: DataSource,
+    nats: NatsConnection,
+    source: Feed | ((instruments: InstrumentList) => Feed),
+    clock: Clock,
+    readonly instruments = new InstrumentList(),
+  ) {
     const log = new Logger('market', 'silent');
+    const feed = source instanceof Feed ? source : source(this.instruments);
+    this.feed = feed;
     this.ticks = new TicksRepository(db);
     this.candles = new CandlesRepository(db);
     this.sourceCandlesRepository = new SourceCandlesRepository(db);
-    this.market = new LiveMarket(this.ticks, this.candles, this.sourceCandlesRepository, feed, clock);
+    this.market = new LiveMarket(this.ticks, this.candles, this.sourceCandlesRepository, feed, clock, this.instruments);
+    this.versions = new InstrumentVersions(db, clock, log, this.instruments);
     this.writer = new CandleWriter(this.candles, log);
     const config = Object.assign(new MarketConfig(), { TICK_RETENTION_DAYS: 2, FEED_SEED: 'a seed' });
     const outbox = idleOutbox(db, nats);
-    const roots = new TickRootsRepository(db, outbox);
+    const roots = new TickRootsRepository(db, outbox, this.instruments);
     this.dayRows = new SimulatedDaysRepository(db, outbox);
-    this.days = new DayCommitments(this.dayRows, feed, config, clock, log, new Metrics());
-    this.roots = new RootWriter(roots, this.ticks, TEST_KEY, clock, log);
-    this.proofs = new TickProofsService(roots, this.ticks);
+    this.days = new DayCommitments(this.dayRows, feed, config, clock, log, this.instruments, new Metrics());
+    this.roots = new RootWriter(roots, this.ticks, TEST_KEY, clock, log, this.instruments);
+    this.proofs = new TickProofsService(roots, this.ticks, this.instruments);
     this.suspensions = new SuspensionsRepository(db);
     this.retention = new TickRetention(this.ticks, this.roots, config, log);
     this.publisher = new FramePublisher(
       feed,
-      new OutlierFilter(feed, this.suspensions),
+      new OutlierFilter(feed, this.suspensions, this.instruments),
       this.ticks,
       this.market,
       this.writer,
@@ -90,6 +104,7 @@ export class MarketProcess {
       log,
       this.retention,
       new MarketMetrics(new Metrics(), this.market, feed),
+      this.versions,
       nats,
     );
     this.prices = new PricesService(this.market, this.ticks);

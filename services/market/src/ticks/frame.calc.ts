@@ -1,13 +1,18 @@
 import { formatMicro, MarketFrame, parseMicro } from '@makoto/contracts';
 import type { Tick } from '../instruments/instrument.js';
-import { findInstrument, instrumentByNo } from '../instruments/instruments.js';
+import type { InstrumentList } from '../instruments/instrument-list.js';
 
 /** The frame with ticks and suspended symbols; `watermarkMs` is its grid instant. */
-export function toFrame(watermarkMs: number, ticks: readonly Tick[], suspended: string[]): MarketFrame {
+export function toFrame(
+  instruments: InstrumentList,
+  watermarkMs: number,
+  ticks: readonly Tick[],
+  suspended: string[],
+): MarketFrame {
   const frame = new MarketFrame();
   frame.w = watermarkMs;
   frame.ticks = ticks.flatMap((tick) => {
-    const instrument = instrumentByNo(tick.no);
+    const instrument = instruments.byNo(tick.no);
     if (!instrument) return [];
     const price = (value: bigint): string => formatMicro(value, instrument.decimals);
     const { symbol } = instrument;
@@ -18,9 +23,9 @@ export function toFrame(watermarkMs: number, ticks: readonly Tick[], suspended: 
 }
 
 /** The ticks of a frame from another process; skips invalid rows. */
-export function fromFrame(frame: MarketFrame): Tick[] {
+export function fromFrame(instruments: InstrumentList, frame: MarketFrame): Tick[] {
   return frame.ticks.flatMap(([symbol, atMs, ...decimals]) => {
-    const no = findInstrument(String(symbol))?.no;
+    const no = instruments.find(String(symbol))?.no;
     const [price, bid, ask, volume] = decimals.map((text) => parseMicro(String(text)));
     if (no === undefined || !Number.isSafeInteger(atMs)) return [];
     if (price === undefined || bid === undefined || ask === undefined || volume === undefined) return [];

@@ -1,5 +1,4 @@
 import type { Tick } from '../instruments/instrument.js';
-import { instrumentByNo } from '../instruments/instruments.js';
 import { MAX_TICKS_A_FRAME } from '../outlier-filter/outlier-rules.js';
 
 /**
@@ -67,12 +66,5 @@ function thinned(
 
 function isSound(tick: Tick): boolean {
   const { price, bid, ask, volume } = tick;
-  return (
-    instrumentByNo(tick.no) !== undefined &&
-    Number.isSafeInteger(tick.atMs) &&
-    price > 0n &&
-    bid > 0n &&
-    ask >= bid &&
-    volume >= 0n
-  );
+  return Number.isSafeInteger(tick.atMs) && price > 0n && bid > 0n && ask >= bid && volume >= 0n;
 }

@@ -4,8 +4,7 @@ import { DataSource } from 'typeorm';
 import { type Candle, INTERVAL_MS } from '../candles/candle.calc.js';
 import { type CandleColumns, toCandle } from '../candles/candle-row.js';
 import { columns } from '../columns.js';
-import type { Tick } from '../instruments/instrument.js';
-import { INSTRUMENTS } from '../instruments/instruments.js';
+import type { Instrument, Tick } from '../instruments/instrument.js';
 import type { RefusedTick } from './sort-ticks.calc.js';
 
 interface TickColumns {
@@ -83,9 +82,9 @@ export class TicksRepository {
    */
   async between(fromMs: number, toMs: number): Promise<Tick[]> {
     const rows: TickColumns[] = await this.db.query(
-      `select no, at_ms, price, bid, ask, volume from ticks where no = any($3::smallint[]) and at_ms > $1 and at_ms <= $2
+      `select no, at_ms, price, bid, ask, volume from ticks where no = any(array(select no from instruments)) and at_ms > $1 and at_ms <= $2
        order by at_ms, no limit ${MAX_ROWS}`,
-      [fromMs, toMs, INSTRUMENTS.map((i) => i.no)],
+      [fromMs, toMs],
     );
     return rows.map(toTick);
   }
@@ -135,11 +134,11 @@ export class TicksRepository {
   }
 
   /** When each instrument's stored ticks begin; a new instrument begins at `nowMs`. */
-  async since(nowMs: number): Promise<Map<number, number>> {
+  async since(instruments: readonly Instrument[], nowMs: number): Promise<Map<number, number>> {
     await this.db.query(
       `insert into instruments (no, symbol, since_ms)
        select no, symbol, $3 from unnest($1::smallint[], $2::text[]) t (no, symbol) on conflict do nothing`,
-      [INSTRUMENTS.map((i) => i.no), INSTRUMENTS.map((i) => i.symbol), nowMs],
+      [instruments.map((i) => i.no), instruments.map((i) => i.symbol), nowMs],
     );
     const rows: { no: number; since_ms: string }[] = await this.db.query('select no, since_ms from instruments');
     return new Map(rows.map((row) => [row.no, Number(row.since_ms)]));

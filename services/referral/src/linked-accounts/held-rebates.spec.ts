@@ -8,6 +8,7 @@ import {
 } from '@makoto/contracts';
 import { orderOf, ReferralHarness } from '../testing/referral-harness.js';
 import { lockTree } from '../tree/tree.repository.js';
+import { findHolds } from './linked-accounts.repository.js';
 
 let test: ReferralHarness;
 
@@ -130,6 +131,35 @@ describe('orders of a flagged pair', () => {
     });
     await test.settled();
     expect(await linkOf(member)).toMatchObject({ held: '0.20' });
+  });
+});
+
+describe('pairs of linked accounts', () => {
+  it('are locked in one order, so that two transactions cannot wait for each other', async () => {
+    const inviter = await test.member();
+    const run = randomUUID().slice(8);
+    const [first, second] = [`00000000${run}`, `ffffffff${run}`];
+    // The later one's row is written first, so that the order in the table is not that of the ids.
+    for (const id of [second, first]) {
+      await test.register(inviter, { id });
+      await test.until(async () => (await test.ancestors(id)) !== undefined);
+      await flag(inviter, id);
+    }
+    const { dataSource } = test.database;
+    const locked = 'select 1 from linked_accounts where member_id = $1 for update';
+    let waiting: Promise<unknown> = Promise.resolve();
+    await dataSource.transaction(async (manager) => {
+      await manager.query(locked, [first]);
+      waiting = dataSource.transaction((other) => findHolds(other, [second, first]));
+      await test.until(async () => {
+        const found: unknown[] = await dataSource.query(
+          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        return found.length > 0;
+      });
+      expect(await manager.query(`${locked} nowait`, [second])).toHaveLength(1);
+    });
+    await waiting;
   });
 });
 

@@ -45,7 +45,7 @@ export type FlaggedPair = Pick<LinkedAccountsRow, 'id' | 'status'>;
 
 /**
  * Flags each pair of ancestor and member that shares a fingerprint and includes one of these users. A released pair is
- * reopened when it shares a fingerprint of another kind.
+ * reopened when it shares a fingerprint of another kind. Rows are locked in the order of findHolds().
  */
 export function openLinkedAccounts(
   manager: EntityManager,
@@ -66,6 +66,7 @@ export function openLinkedAccounts(
      )
      insert into linked_accounts as old (ancestor, member_id, level, kinds, opened_at)
      select ancestor, member_id, level, array_agg(distinct kind order by kind), $2 from pairs group by 1, 2, 3
+     order by member_id, ancestor
      on conflict (member_id, ancestor) do update set
        kinds = (select array_agg(distinct k order by k) from unnest(old.kinds || excluded.kinds) as k),
        status = case when old.status = 'released' and not excluded.kinds <@ old.kinds then 'open' else old.status end,
@@ -82,11 +83,14 @@ export interface Hold {
   ancestor: string;
 }
 
-/** The open and declined pairs of members, by member; the rows are locked for share until the transaction ends. */
+/**
+ * The open and declined pairs of members, by member; the rows are locked for share until the transaction ends,
+ * in one order, so that two transactions cannot wait for each other.
+ */
 export async function findHolds(manager: EntityManager, memberIds: readonly string[]): Promise<Map<string, Hold[]>> {
   const rows: (FlaggedPair & { ancestor: string; member_id: string })[] = await manager.query(
     `select id, status, ancestor, member_id from linked_accounts
-     where member_id = any($1::uuid[]) and status <> 'released' for share`,
+     where member_id = any($1::uuid[]) and status <> 'released' order by member_id, ancestor for share`,
     [arrayLiteral(memberIds)],
   );
   const holds = new Map<string, Hold[]>();

@@ -8,6 +8,7 @@ import { ChatService } from './chat.service.js';
 import { ChatWriter } from './chat-writer.js';
 import { ConversationsService } from './conversations.service.js';
 import { MessageInsert } from './message-insert.js';
+import { OperatorsListener } from './operators.listener.js';
 import { PicturesService } from './pictures.service.js';
 import { Typing } from './typing.js';
 
@@ -22,6 +23,7 @@ import { Typing } from './typing.js';
     MessageInsert,
     PicturesService,
     Typing,
+    OperatorsListener,
     OperatorsLog,
   ],
 })

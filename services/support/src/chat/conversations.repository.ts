@@ -95,6 +95,15 @@ export async function assignConversation(
   return rows[0];
 }
 
+/** Returns an operator's open conversations to the queue. */
+export async function releaseConversations(manager: EntityManager, operatorId: string): Promise<ConversationRow[]> {
+  const [rows]: [ConversationRow[], number] = await manager.query(
+    "update conversations set assigned_to = null where assigned_to = $1 and state = 'open' returning *",
+    [operatorId],
+  );
+  return rows;
+}
+
 /**
  * Whether the customer has written after the message `upTo`, or has unread messages if that is undefined. Locks the
  * conversation, so that no message is written before the transaction ends.

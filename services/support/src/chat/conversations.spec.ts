@@ -8,11 +8,13 @@ import {
   consoleChatRead,
   consoleChatSend,
   consoleChatTyping,
+  operatorChanged,
   supportMessages,
   supportSend,
   supportTyping,
   supportUnread,
 } from '@makoto/contracts';
+import { eventSubject, openJetStream } from '@makoto/platform';
 import { collectEvents, has } from '../testing/collect-events.js';
 import { OWN_PICTURE, SupportHarness } from '../testing/support-harness.js';
 
@@ -118,6 +120,30 @@ describe('conversations at the console', () => {
     await expect(test.call(consoleChatAssign, { user_id: randomUUID() }, operator)).rejects.toMatchObject({
       errorName: 'NOT_FOUND',
     });
+  });
+
+  it('return to the queue when their operator is disabled or no longer answers customers', async () => {
+    const [leaving, staying, userId, kept] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+    for (const [user, to] of [
+      [userId, leaving],
+      [kept, staying],
+    ] as const) {
+      test.roles.set(to, 'support');
+      await test.call(supportSend, { text: 'hello' }, { userId: user });
+      await test.call(consoleChatAssign, { user_id: user, operator_id: to }, operator);
+    }
+    const { js } = await openJetStream(test.nats);
+    const released = has({ user_id: userId, assigned_to: null });
+    await collectEvents(test.nats, 'evt.support.conversation.changed', released, () => {
+      const changes = [
+        { operator_id: staying, role: 'support', disabled: false, at: 1 },
+        { operator_id: leaving, role: 'support', disabled: true, at: 2 },
+      ];
+      return js.publish(eventSubject(operatorChanged.name), JSON.stringify(changes));
+    });
+    const assignedTo = async (user_id: string) =>
+      (await test.call(consoleChatGet, { user_id }, operator)).conversation.assigned_to;
+    expect([await assignedTo(userId), await assignedTo(kept)]).toEqual([null, staying]);
   });
 
   it('can only be assigned to operators who may answer', async () => {

@@ -82,10 +82,13 @@ export class LogRepository {
     return new Set(rows.map(({ hash }) => hash.toString('hex')));
   }
 
-  /** The place of the entry with this hash; undefined if there is none. */
-  async indexOf(hash: Buffer): Promise<number | undefined> {
-    const [row]: { no: string }[] = await this.dataSource.query('select no from log_entries where hash = $1', [hash]);
-    return row && Number(row.no);
+  /** The places of the entries with these hashes, by hash in hexadecimal, as far as the log has them. */
+  async indexesOf(hashes: readonly Buffer[]): Promise<Map<string, number>> {
+    const rows: { hash: Buffer; no: string }[] = await this.dataSource.query(
+      'select hash, no from log_entries where hash = any($1::bytea[])',
+      [hashes],
+    );
+    return new Map(rows.map(({ hash, no }) => [hash.toString('hex'), Number(no)]));
   }
 
   async lastTiles(manager: EntityManager, size: number): Promise<StoredTile[]> {

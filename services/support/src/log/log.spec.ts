@@ -4,6 +4,8 @@ import {
   type EventDef,
   logFile,
   logKeys,
+  publicLogProof,
+  publicLogProofs,
   receiptsSigned,
   solvencySigned,
   type TickRootView,
@@ -21,6 +23,7 @@ import {
   openCheckpoint,
   type ReadTile,
   readBundle,
+  readLogProof,
   readVerifierKey,
   type Tile,
   tileIn,
@@ -99,6 +102,22 @@ describe('the transparency log', () => {
       const proof = await inclusionProof(read, index, head.size);
       checkInclusion(entryHash(Buffer.from(text)), index, head.size, proof, head.root);
     }
+  });
+
+  it('proves several entries under one checkpoint, and leaves out those that it does not have', async () => {
+    await send(receiptsSigned, ...[1, 2, 3, 4, 5].map(receipts));
+    const head = await grown(5);
+    const hash = (no: number): string => Buffer.from(entryHash(Buffer.from(receiptsText(no)))).toString('hex');
+    const { checkpoint: note, list } = await test.call(publicLogProofs, { hashes: [5, 9, 2].map(hash).join(',') });
+    expect(note).toBe((await file('checkpoint')).toString());
+    expect(list.map(({ index }) => index)).toEqual([4, 1]);
+    for (const { hash, index, path } of list) {
+      const siblings = path.split('.').map((one) => new Uint8Array(Buffer.from(one, 'base64')));
+      checkInclusion(new Uint8Array(Buffer.from(hash, 'hex')), index, head.size, siblings, head.root);
+    }
+    const single = readLogProof((await test.call(publicLogProof, { hash: hash(2) })).proof);
+    expect(single).toMatchObject({ index: 1, checkpoint: note });
+    await expect(test.call(publicLogProof, { hash: hash(9) })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
   it('continues with two writers, each entry once, whatever is delivered again', async () => {

@@ -26,7 +26,7 @@ interface Reply {
 
 /** Speaks c2sp.org/tlog-witness. */
 export class WitnessClient {
-  constructor(private readonly witness: WitnessSetting) {}
+  constructor(private readonly witness: Pick<WitnessSetting, 'key' | 'url'>) {}
 
   get name(): string {
     return this.witness.key.name;

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
-import { Empty, logFile, logKeys, receiptsSigned } from '@makoto/contracts';
+import { Empty, logFile, logKeys, publicLog, receiptsSigned } from '@makoto/contracts';
 import { eventSubject, openJetStream } from '@makoto/platform';
 import {
   checkConsistency,
@@ -139,6 +139,16 @@ it('shows heads with the witness’s signature, and the last such head while the
   expect((await shown()).size).toBe(3);
   witness.down = false;
   await isShown(4);
+});
+
+it('names the witnesses, and says which of them the house runs itself', async () => {
+  const verifier_key = writeVerifierKey(witness.signer.key);
+  const said = (): Promise<unknown> => test.call(publicLog, new Empty());
+  const origin = expect.stringMatching(/^makoto\.invalid\//);
+  expect(await said()).toEqual({ origin, witnesses: [{ verifier_key, own: false }] });
+  await test.service.stop();
+  await test.start({ WITNESSES: witness.setting, OWN_WITNESSES: witness.signer.key.name });
+  expect(await said()).toEqual({ origin, witnesses: [{ verifier_key, own: true }] });
 });
 
 it('appends nothing after a start while no witness says how far the log had come', async () => {

@@ -11,11 +11,12 @@ import {
 import { SupportConfig } from '../config.js';
 import { type LogHead, LogRepository } from './log.repository.js';
 import { WitnessClient } from './witness-client.js';
-import { readWitnesses } from './witness-settings.js';
+import { readWitnesses, type WitnessSetting } from './witness-settings.js';
 
 /** The witnesses of the log. They also remember, apart from the database, how far the log has been published. */
 @Injectable()
 export class Witnesses {
+  readonly settings: readonly WitnessSetting[];
   private readonly clients: WitnessClient[];
   /** What each witness has cosigned, as far as this process knows. */
   private readonly sizes = new Map<string, number>();
@@ -25,7 +26,8 @@ export class Witnesses {
     private readonly repository: LogRepository,
     private readonly log: Logger,
   ) {
-    this.clients = readWitnesses(config.WITNESSES).map((witness) => new WitnessClient(witness));
+    this.settings = readWitnesses(config.WITNESSES, config.OWN_WITNESSES);
+    this.clients = this.settings.map((witness) => new WitnessClient(witness));
   }
 
   get areSet(): boolean {

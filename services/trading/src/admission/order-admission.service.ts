@@ -101,10 +101,12 @@ export class OrderAdmission {
     return { ...offered, feeRate };
   }
 
-  private enter(requested: RequestedOrder, instrument: InstrumentView, terms: AppliedTerms): OrderTerms {
+  private enter(requested: RequestedOrder, cached: InstrumentView, terms: AppliedTerms): OrderTerms {
     const { id, userId, stake, request } = requested;
-    const { watermark, tick } = this.ticks.entry(instrument.symbol, instrument.max_gap_ms);
-    this.instruments.assertQuoted(instrument, watermark);
+    const { watermark } = this.ticks.entry(cached.symbol, cached.max_gap_ms);
+    const instrument = this.instruments.inForce(cached, watermark);
+    const { tick } = this.ticks.entry(instrument.symbol, instrument.max_gap_ms);
+    this.instruments.assertQuoted(instrument, watermark, tick.at);
     const accepted = this.acceptance(instrument);
     // A later entry is on the grid after its delay.
     const orderTime = accepted ? gridAfter(accepted.atMs + accepted.delayMs) : watermark;

@@ -13,7 +13,7 @@ import { RpcClient } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { type Tick, TickCache } from '../ticks/tick-cache.js';
 import { InstrumentsCache } from './instruments-cache.js';
-import { laterEntryRule, RULES, silenceRule, sourceCandlesRule } from './rules-texts.js';
+import { laterEntryRule, listedRule, RULES, silenceRule, sourceCandlesRule } from './rules-texts.js';
 import { stakeLimits } from './stake-limits.calc.js';
 import { TIE_RULE, toDurationView } from './terms.js';
 import { type Terms, TermsCache } from './terms-cache.js';
@@ -75,6 +75,9 @@ export class ProductsService {
       rules: rulesOf(i, lang),
       max_gap_ms: i.max_gap_ms,
       silence: i.silence ?? null,
+      listed_at: i.listed_at ?? null,
+      closures: i.closures ?? [],
+      planned: i.planned ?? [],
     };
   }
 
@@ -95,13 +98,14 @@ export class ProductsService {
   }
 }
 
-function rulesOf({ silence, told_past, feed, entry_delay_ms = 0 }: InstrumentView, lang: Lang): string[] {
+function rulesOf({ silence, told_past, feed, listed_at, entry_delay_ms = 0 }: InstrumentView, lang: Lang): string[] {
   const [entry = '', ...others] = RULES[lang];
   return [
     entry_delay_ms > 0 ? laterEntryRule(entry_delay_ms, lang) : entry,
     ...others,
     ...(silence ? [silenceRule(silence, lang)] : []),
     ...(told_past ? [sourceCandlesRule(feed, lang)] : []),
+    ...(listed_at ? [listedRule(listed_at, lang)] : []),
   ];
 }
 

@@ -104,6 +104,10 @@ export const logProofRequest = {
   hash: { required: true, min: 64, max: 64, pattern: /^[0-9a-f]{64}$/ },
 } as const;
 
+export const logProofsRequest = {
+  hashes: { required: true, min: 64, max: 519, pattern: /^[0-9a-f]{64}(,[0-9a-f]{64}){0,7}$/ },
+} as const;
+
 export const loginRequest = {
   account: { required: true, min: 1, max: 254 },
   password: { required: true, min: 1, max: 200 },

@@ -1,12 +1,25 @@
 import { post } from '../../lib/http';
 import { useCall } from '../../lib/query';
-import { decimal, int, list, object, optional, type ReadOf, text } from '../../lib/read';
+import { bool, decimal, int, isoTime, list, object, optional, type ReadOf, text } from '../../lib/read';
 import { productFields } from './list';
 
 const duration = object({ seconds: int, payout: decimal, min: decimal, max: decimal });
 export type Duration = ReadOf<typeof duration>;
 
 const session = object({ zone: text, days: text, from: text, to: text });
+const closure = object({ day: text, early_close: optional(text) });
+export type Closure = ReadOf<typeof closure>;
+
+const planned = object({
+  at: isoTime,
+  changes: list(text),
+  orders_accepted: bool,
+  max_gap_ms: int,
+  decimals: int,
+  sessions: list(session),
+  closures: list(closure),
+});
+export type PlannedChange = ReadOf<typeof planned>;
 
 export const productDetails = object({
   ...productFields,
@@ -18,6 +31,9 @@ export const productDetails = object({
   max_gap_ms: optional(int),
   /** No prices are sent for the first `for_s` seconds of every `every_s` seconds. */
   silence: optional(object({ every_s: int, for_s: int })),
+  closures: optional(list(closure)),
+  /** Changes that are not in force yet, next first. */
+  planned: optional(list(planned)),
 });
 export type ProductDetails = ReadOf<typeof productDetails>;
 

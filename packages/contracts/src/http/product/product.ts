@@ -1,5 +1,6 @@
 import {
   Bool,
+  Day,
   Decimal,
   EpochMs,
   Id,
@@ -18,7 +19,7 @@ import { IdRequest } from '../shapes.js';
 export const CATEGORIES = ['forex', 'blockchain', 'metal', 'stock'] as const;
 export type Category = (typeof CATEGORIES)[number];
 
-export const CLOSED_REASONS = ['session', 'suspended', 'stale'] as const;
+export const CLOSED_REASONS = ['session', 'suspended', 'stale', 'closed'] as const;
 export type ClosedReason = (typeof CLOSED_REASONS)[number];
 
 export class ProductListRequest {
@@ -39,12 +40,14 @@ export class ProductView {
   @Decimal() low_24h!: string;
   @Int(0, 6) decimals!: number;
   @Bool() is_open!: boolean;
-  /** Why it is closed: outside its session, suspended, or without recent prices. Null if it is open. */
+  /** Why it is closed: outside its session, suspended, without recent prices, or taking no orders. Null if it is open. */
   @Optional() @OneOf(CLOSED_REASONS) closed_reason?: ClosedReason | null;
   /** When a closed market opens next. */
   @Optional() @IsoTime() opens_at?: string | null;
   /** `simulated`, or the source's name. */
   @Text(200) feed!: string;
+  /** When it was listed; it has no prices before. Null if it was there from the start. */
+  @Optional() @IsoTime() listed_at?: string | null;
 }
 
 /** An available duration with its payout rate and stake limits. */
@@ -72,6 +75,42 @@ export class SilenceView {
   @Int(1, 86_400) for_s!: number;
 }
 
+/** A day on which an instrument stays closed, or closes early; its local date. */
+export class ClosureView {
+  @Day() day!: string;
+  /** Null if it stays closed. */
+  @Optional() @Text(5) early_close?: string | null;
+}
+
+/** What a planned version of an instrument changes. */
+export const INSTRUMENT_CHANGES = [
+  'name',
+  'category',
+  'order',
+  'orders',
+  'max_gap',
+  'sessions',
+  'decimals',
+  'feeds',
+  'filter',
+] as const;
+export type InstrumentChange = (typeof INSTRUMENT_CHANGES)[number];
+
+/** An instrument as it will be from `at` on. Open orders keep what they were accepted with. */
+export class PlannedChangeView {
+  @IsoTime() at!: string;
+  /** Of `INSTRUMENT_CHANGES`. */
+  @TextList(20, 20) changes!: string[];
+  @OneOf(CATEGORIES) category!: Category;
+  /** Whether it takes new orders. */
+  @Bool() orders_accepted!: boolean;
+  @Int(0, 60_000) max_gap_ms!: number;
+  @Int(0, 6) decimals!: number;
+  @ListOf(() => SessionView, 20) sessions!: SessionView[];
+  /** The closures of the next weeks. */
+  @ListOf(() => ClosureView, 100) closures!: ClosureView[];
+}
+
 export class ProductDetailsRequest {
   @Optional() @Id() id?: string;
   @Optional() @Text(20) symbol?: string;
@@ -88,6 +127,10 @@ export class ProductDetailsView extends ProductView {
   @Int(0, 60_000) max_gap_ms!: number;
   /** Null if its prices never pause by design. */
   @Optional() @Nested(() => SilenceView) silence?: SilenceView | null;
+  /** The closures of the next weeks, nearest first. */
+  @Optional() @ListOf(() => ClosureView, 100) closures?: ClosureView[];
+  /** Changes that are not in force yet, next first. */
+  @Optional() @ListOf(() => PlannedChangeView, 20) planned?: PlannedChangeView[];
 }
 
 export class BidAskView {

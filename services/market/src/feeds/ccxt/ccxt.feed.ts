@@ -1,7 +1,7 @@
 import type { Clock, Logger } from '@makoto/platform';
 import { type Candle, INTERVAL_MS, type StoredInterval } from '../../candles/candle.calc.js';
 import type { Instrument, Tick } from '../../instruments/instrument.js';
-import { MAX_JUMP_PPM, near } from '../../outlier-filter/outlier-rules.js';
+import { near } from '../../outlier-filter/outlier-rules.js';
 import type { Span } from '../feed.js';
 import { toMicro, toStamp } from '../live/decimal.calc.js';
 import { fieldOf } from '../live/exact-json.js';
@@ -164,11 +164,11 @@ function candleOf([start, open, high, low, close, volume]: readonly unknown[]): 
 /**
  * A trade with the best quote. The price replaces a quote that is far off, because quotes are not checked elsewhere.
  */
-function tickOf({ no, category }: Instrument, trade: unknown, quote: Quote | undefined): Tick | undefined {
+function tickOf({ no, filter }: Instrument, trade: unknown, quote: Quote | undefined): Tick | undefined {
   const price = toMicro(fieldOf(trade, 'price'));
   const atMs = toStamp(fieldOf(trade, 'timestamp'));
   const volume = toMicro(fieldOf(trade, 'amount') ?? '0');
   if (price === undefined || atMs === undefined || volume === undefined) return undefined;
-  const believed = quote && [quote.bid, quote.ask].every((side) => near(side, price, MAX_JUMP_PPM[category]));
+  const believed = quote && [quote.bid, quote.ask].every((side) => near(side, price, filter.jumpPpm));
   return { no, atMs, price, bid: believed ? quote.bid : price, ask: believed ? quote.ask : price, volume };
 }

@@ -1,7 +1,6 @@
 import type { Clock, Logger } from '@makoto/platform';
 import type { Candle, StoredInterval } from '../../candles/candle.calc.js';
 import type { Instrument, Tick } from '../../instruments/instrument.js';
-import { SESSION_CALENDARS } from '../../sessions/session.calc.js';
 import { type AskCandles, Feed, type Span } from '../feed.js';
 import { Link, type LinkTimes, type Session } from './link.js';
 import { TickBuffer } from './tick-buffer.js';
@@ -43,7 +42,7 @@ export abstract class LiveFeed extends Feed {
   /** Buffers a tick; undefined stands for unreadable data. Ticks of a closed market are dropped. */
   protected accept({ calendar }: Instrument, tick: Tick | undefined): void {
     this.received++;
-    if (!tick || SESSION_CALENDARS[calendar].isOpen(tick.atMs)) this.buffer.add(tick);
+    if (!tick || calendar.isOpen(tick.atMs)) this.buffer.add(tick);
   }
 
   label(_instrument: Instrument): string {

@@ -174,7 +174,7 @@ describe('the simulated feed', () => {
         .take(saturday - 10_000, saturday)
         .map((tick) => tick.no),
     );
-    const always = INSTRUMENTS.filter((one) => one.calendar === 'always').map((one) => one.no);
+    const always = INSTRUMENTS.filter((one) => one.calendar === SESSION_CALENDARS.always).map((one) => one.no);
     expect([...open].sort()).toEqual(always.sort());
   });
 
@@ -187,7 +187,11 @@ describe('the simulated feed', () => {
         const fromMs = WEDNESDAY - (i + 1) * 86_400_000;
         return { fromMs, toMs: fromMs + 1_000 };
       });
-      const always: Instrument = { ...instrument(symbol), calendar: 'always' };
+      const always: Instrument = {
+        ...instrument(symbol),
+        calendar: SESSION_CALENDARS.always,
+        pastCalendar: SESSION_CALENDARS.always,
+      };
       const prices = new SimulatedFeed('a seed', [always])
         .history(always, spans)
         .map((c) => Math.log(Number(c?.close)));

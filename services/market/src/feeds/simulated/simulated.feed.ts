@@ -1,7 +1,6 @@
 import { FRAME_MS } from '@makoto/contracts';
 import type { Candle } from '../../candles/candle.calc.js';
 import type { Instrument, Silence, Tick } from '../../instruments/instrument.js';
-import { SESSION_CALENDARS } from '../../sessions/session.calc.js';
 import { Feed, SIMULATED, type Span } from '../feed.js';
 import { DAY_STEPS, dayOfStep, daySeed } from './day-seed.calc.js';
 import { Noise } from './noise.calc.js';
@@ -34,17 +33,21 @@ export class SimulatedFeed extends Feed {
   constructor(
     secret: string,
     instruments: readonly Instrument[],
-    override readonly firstCommittedDay = Number.POSITIVE_INFINITY,
+    private readonly firstDay = Number.POSITIVE_INFINITY,
   ) {
     super();
     const paths = new Map<string, SimulatedPath>();
     const pathOf = (name: string): SimulatedPath => {
-      const path = paths.get(name) ?? new SimulatedPath(secret, name, firstCommittedDay);
+      const path = paths.get(name) ?? new SimulatedPath(secret, name, firstDay);
       paths.set(name, path);
       return path;
     };
-    this.markets = instruments.map((instrument) => new SimulatedMarket(secret, instrument, pathOf, firstCommittedDay));
+    this.markets = instruments.map((instrument) => new SimulatedMarket(secret, instrument, pathOf, firstDay));
     this.byNo = new Map(this.markets.map((market) => [market.instrument.no, market]));
+  }
+
+  override firstCommittedDay(): number {
+    return this.firstDay;
   }
 
   label(): string {
@@ -101,7 +104,7 @@ class SimulatedMarket {
     const { noise, x, y, offsetMs } = this.place(step);
     if (step % CERTAIN_EVERY !== 0 && noise.uniform(0, x, y) >= TICK_SHARE) return undefined;
     const atMs = step * FRAME_MS - offsetMs;
-    if (!SESSION_CALENDARS[this.instrument.calendar].isOpen(atMs) || this.silentAt(atMs)) return undefined;
+    if (!this.instrument.calendar.isOpen(atMs) || this.silentAt(atMs)) return undefined;
     const units = this.units(step);
     const half = Math.max(
       1,
@@ -139,7 +142,7 @@ class SimulatedMarket {
    * was closed or silent throughout.
    */
   candle({ fromMs, toMs }: Span): Candle | undefined {
-    const calendar = SESSION_CALENDARS[this.instrument.calendar];
+    const calendar = this.instrument.pastCalendar;
     let candle: Candle | undefined;
     let openMs = 0;
     const sessions = calendar.sessions(fromMs, toMs);

@@ -13,6 +13,7 @@ import { LivePrice } from '../../market/components/product-row';
 import { shortVolume } from '../../market/services/select-products';
 import { durationText } from '../../trade/services/duration-text';
 import { sessionDays, zoneName } from '../services/session-days';
+import { Closures, PlannedChanges } from './planned-changes';
 
 function Terms({ product }: { product: ProductDetails }): ReactNode {
   const t = useT('orders');
@@ -87,6 +88,8 @@ function Detail({ product }: { product: ProductDetails }): ReactNode {
           </p>
         </Section>
       ) : null}
+      <PlannedChanges changes={product.planned ?? []} />
+      <Closures closures={product.closures ?? []} />
       <Section title={t('rules')}>
         <Card className="px-4 py-3">
           <Bullets items={product.rules} />
