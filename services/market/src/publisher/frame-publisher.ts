@@ -78,10 +78,10 @@ export class FramePublisher {
 
   private async publishFrame(client: ClientBase, watermarkMs: number): Promise<void> {
     if (watermarkMs - this.maintainedMs >= HOUR_MS) await this.maintainPartitions(client, watermarkMs);
-    await this.days.before(watermarkMs);
     const fromMs = watermarkMs - FRAME_MS;
     await this.versions.keepFresh();
     this.market.moveTo(fromMs);
+    await this.days.before(watermarkMs);
     const handed = this.feed.take(fromMs, watermarkMs);
     const { onTime, refused } = await this.filter.check(client, handed, fromMs, watermarkMs);
     if (!(await this.ticks.putFrame(client, this.lastMs, watermarkMs, onTime))) throw new LeadLost();
