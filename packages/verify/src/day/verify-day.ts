@@ -102,7 +102,8 @@ export function verifyDay(evidence: DayEvidence): DayReport {
     const expected = commitments.flatMap(({ from }, i) => {
       const opening = openings[i];
       const model = opening?.models.get(symbol);
-      const isInForce = (at: number): boolean => at > from && !commitments.slice(i + 1).some((later) => later.from < at);
+      const isInForce = (at: number): boolean =>
+        at > from && !commitments.slice(i + 1).some((later) => later.from < at);
       return opening && model ? ticksOfDay(opening, model).filter(({ at }) => isInForce(at)) : [];
     });
     expected.sort((a, b) => a.at - b.at);

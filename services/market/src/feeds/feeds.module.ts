@@ -17,7 +17,9 @@ import { makeFeeds } from './make-feeds.js';
       inject: [MarketConfig, Clock, Logger, InstrumentList, DataSource],
       useFactory: async (config: MarketConfig, clock: Clock, log: Logger, list: InstrumentList, db: DataSource) => {
         const firstDay = await firstCommittedDay(db, clock);
-        return new CurrentFeeds(list, clock, log, (instruments) => makeFeeds(config, clock, log, instruments, firstDay));
+        return new CurrentFeeds(list, clock, log, (instruments) =>
+          makeFeeds(config, clock, log, instruments, firstDay),
+        );
       },
     },
   ],

@@ -42,9 +42,9 @@ export class MarketMetrics {
       'Sources with a fresh quote of each open market that has several, in the leading process; a price needs more than half.',
       () => {
         const nowMs = market.window.watermarkMs;
-        return market.instruments.all.filter((one) => feed.sources(one) > 1 && one.calendar.isOpen(nowMs)).map(
-          (one) => ({ labels: { instrument: one.symbol }, value: feed.freshSources(one, nowMs) }),
-        );
+        return market.instruments.all
+          .filter((one) => feed.sources(one) > 1 && one.calendar.isOpen(nowMs))
+          .map((one) => ({ labels: { instrument: one.symbol }, value: feed.freshSources(one, nowMs) }));
       },
       ['instrument'],
     );

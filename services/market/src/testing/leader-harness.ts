@@ -4,8 +4,8 @@ import { ManualClock, OwnNats, type TestDatabase } from '@makoto/platform/testin
 import type { NatsConnection } from '@nats-io/transport-node';
 import type pg from 'pg';
 import type { Feed } from '../feeds/feed.js';
-import type { InstrumentList } from '../instruments/instrument-list.js';
 import type { Tick } from '../instruments/instrument.js';
+import type { InstrumentList } from '../instruments/instrument-list.js';
 import { leaderClient, MarketProcess, marketDatabase } from './market-process.js';
 import { ScriptedFeed } from './scripted-feed.js';
 
