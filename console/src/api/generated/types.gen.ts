@@ -48,7 +48,7 @@ export type CorrectionView = {
 
 export type CorrectionSide = {
     user_id?: string | null;
-    account: 'available' | 'trading' | 'fees' | 'rebates' | 'earn_reserve' | 'fx' | 'outside_bank' | 'outside_quick' | 'outside_crypto';
+    account: 'available' | 'trading' | 'fees' | 'rebates' | 'earn_reserve' | 'fx' | 'outside_bank' | 'outside_quick' | 'outside_crypto' | 'outside_chargebacks';
 };
 
 export type CorrectionRequest = {
@@ -873,7 +873,7 @@ export type ConsoleDepositView = {
 
 export type ConsoleDepositDetail = {
     proof_url?: string | null;
-    crediting: 'confirm' | 'chain' | 'under_way';
+    crediting: 'confirm' | 'chain' | 'provider' | 'under_way';
     events: Array<RailEventView>;
     id: string;
     number: string;

@@ -211,8 +211,14 @@ export const productRateRequest = {
   currency: { required: true, values: ["JPY","USD","CNY","AUD","USDT"] },
 } as const;
 
+export const quickWebhookRequest = {
+  provider: { required: true, min: 1, max: 40, pattern: /^[a-z0-9_]+$/ },
+  content: { required: true, min: 0, max: 150000 },
+  headers: { required: true },
+} as const;
+
 export const railCallbackRequest = {
-  rail: { required: true, values: ["sandbox","bank","tron"] },
+  rail: { required: true, values: ["sandbox","bank","tron","quick"] },
   event_id: { required: true, pattern: /^[\w:.-]{1,64}$/ },
   type: { required: true, values: ["deposit","withdrawal"] },
   reference: { required: true, pattern: /^[\w:.-]{1,64}$/ },

@@ -1432,7 +1432,7 @@ export type WalletListReply = {
 };
 
 export type RailCallbackRequest = {
-    rail: 'sandbox' | 'bank' | 'tron';
+    rail: 'sandbox' | 'bank' | 'tron' | 'quick';
     event_id: string;
     type: 'deposit' | 'withdrawal';
     reference: string;
@@ -1446,6 +1446,21 @@ export type RailCallbackRequest = {
 
 export type RailCallbackReply = {
     outcome: 'credited' | 'completed' | 'failed' | 'repeat' | 'unknown' | 'mismatch' | 'duplicate';
+};
+
+export type QuickWebhookRequest = {
+    provider: string;
+    content: string;
+    headers: Array<WebhookHeader>;
+};
+
+export type WebhookHeader = {
+    name: string;
+    value: string;
+};
+
+export type QuickWebhookReply = {
+    accepted: boolean;
 };
 
 export type SandboxCheckoutRequest = {
@@ -6498,7 +6513,7 @@ export type ApiCallbackRailData = {
         'Accept-Language'?: string;
     };
     path: {
-        rail: 'sandbox' | 'bank' | 'tron';
+        rail: 'sandbox' | 'bank' | 'tron' | 'quick';
     };
     query?: never;
     url: '/index.php/api/callback/{rail}';
@@ -6541,6 +6556,59 @@ export type ApiCallbackRailResponses = {
 };
 
 export type ApiCallbackRailResponse = ApiCallbackRailResponses[keyof ApiCallbackRailResponses];
+
+export type ApiCallbackQuickProviderData = {
+    body: Blob | File;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path: {
+        provider: string;
+    };
+    query?: never;
+    url: '/index.php/api/callback/quick/{provider}';
+};
+
+export type ApiCallbackQuickProviderErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiCallbackQuickProviderError = ApiCallbackQuickProviderErrors[keyof ApiCallbackQuickProviderErrors];
+
+export type ApiCallbackQuickProviderResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: QuickWebhookReply;
+    };
+};
+
+export type ApiCallbackQuickProviderResponse = ApiCallbackQuickProviderResponses[keyof ApiCallbackQuickProviderResponses];
 
 export type ApiCommonSandboxCheckoutData = {
     body: SandboxCheckoutRequest;
