@@ -111,6 +111,24 @@ export const DASHBOARDS: readonly Dashboard[] = [
         alert: { name: 'PaymentExceptionsWaiting', above: 1 },
       },
       {
+        title: 'Quick payments: time since the provider’s lists were read',
+        unit: 's',
+        lines: [{ expr: 'max(makoto_quick_listing_age_seconds)', legend: 'age' }],
+        alert: { name: 'QuickPaymentsUnread', above: 3_600 },
+      },
+      {
+        title: 'Quick payments: calls to the provider and webhooks',
+        unit: 'reqps',
+        lines: [
+          {
+            expr: 'sum by (operation, outcome) (rate(makoto_quick_request_duration_seconds_count[5m]))',
+            legend: '{{operation}}: {{outcome}}',
+          },
+          { expr: 'sum by (outcome) (rate(makoto_quick_webhooks_total[5m]))', legend: 'webhooks: {{outcome}}' },
+        ],
+        alert: { name: 'QuickWebhooksRefused' },
+      },
+      {
         title: 'Reserve, as a share of the promised returns',
         unit: 'percentunit',
         lines: [{ expr: 'min by (currency) (makoto_reserve_cover_ratio)', legend: '{{currency}}' }],

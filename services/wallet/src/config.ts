@@ -1,7 +1,8 @@
-import { Amount, Int, Optional, Text } from '@makoto/contracts';
+import { Amount, Int, OneOf, Optional, Text } from '@makoto/contracts';
 import { ConfigError, loadConfig, ServiceConfig } from '@makoto/platform';
 import { houseBankAccounts } from './house-bank-accounts.js';
 import { payerAccounts } from './payer-accounts.js';
+import { QUICK_RAILS, type QuickRailName, quickSettings } from './quick-settings.js';
 
 /** The wallet's settings. */
 export class WalletConfig extends ServiceConfig {
@@ -29,6 +30,16 @@ export class WalletConfig extends ServiceConfig {
   @Optional() @Text(34, { pattern: /^T[1-9A-HJ-NP-Za-km-z]{33}$/ }) TRON_PAYOUT_ADDRESS?: string;
   /** Live mode: the house's accounts for bank deposits, a JSON list (`services/wallet/src/house-bank-accounts.ts`). */
   @Optional() @Text(4_000) BANK_ACCOUNTS?: string;
+  /** Live mode: the provider of quick payments; without one they are not offered. */
+  @Optional() @OneOf(QUICK_RAILS) QUICK_RAIL?: QuickRailName;
+  /** The address of that provider's API; required with QUICK_RAIL. */
+  @Optional() @Text(500, { pattern: /^https?:\/\// }) QUICK_API_URL?: string;
+  /** The key for that provider's API; required with QUICK_RAIL. */
+  @Optional() @Text(500) QUICK_API_KEY?: string;
+  /** The key with which that provider signs its webhooks; required with QUICK_RAIL. */
+  @Optional() @Text(500, { min: 16 }) QUICK_WEBHOOK_KEY?: string;
+  /** That provider's further options, a JSON object; Hyperswitch knows `profile_id`. */
+  @Optional() @Text(2_000) QUICK_OPTIONS?: string;
   /** How long a deposit's rate is valid, seconds. */
   @Optional() @Int(10, 86_400) RATE_HOLD_S = 900;
   /** Withdrawals above this many USD need an operator's approval; in live mode every withdrawal does. */
@@ -60,5 +71,6 @@ export function readConfig(): WalletConfig {
   }
   houseBankAccounts(config);
   payerAccounts(config);
+  quickSettings(config);
   return config;
 }

@@ -95,11 +95,12 @@ const BREAKS: Record<string, string[]> = {
   'every kind of transfer is covered by a promise': [
     `update wallet.transfers set kind = 'bonus' where ${transfer("kind = 'rebate'")}`,
   ],
-  'only deposits, capital and corrections bring money in; only withdrawals and corrections take it out': [
-    `update wallet.transfers set debit = ${inUsdt('outside_capital')} where ${transfer("kind = 'accrual'")}`,
-    to("kind = 'earn_forfeit'", inUsdt('outside_capital')),
-    to("kind = 'capital'", ELSEWHERE),
-  ],
+  'only deposits, capital, corrections and reversals given back bring money in; only withdrawals, corrections and reversals take it out':
+    [
+      `update wallet.transfers set debit = ${inUsdt('outside_capital')} where ${transfer("kind = 'accrual'")}`,
+      to("kind = 'earn_forfeit'", inUsdt('outside_capital')),
+      to("kind = 'capital'", ELSEWHERE),
+    ],
   'every successful deposit was credited once, to its owner; nothing else was credited as a deposit': [
     "update wallet.deposits set status = 'expired', credited_usd = null where status = 'success' and method = 'bank'",
     "update wallet.deposits set credited_usd = credited_usd - 1 where status = 'success' and method = 'bank'",
@@ -107,6 +108,11 @@ const BREAKS: Record<string, string[]> = {
     `delete from wallet.transfers where ${transfer("kind = 'deposit'")}`,
     pay("(select ref from wallet.transfers where kind = 'deposit' limit 1)", 1, 'deposit'),
     to("kind = 'deposit'", ELSEWHERE),
+  ],
+  'what refunds and disputes took back of a deposit is at most its credit, and what its row says': [
+    'update wallet.quick_payments set taken_house = taken_house + 1',
+    `delete from wallet.transfers where ${transfer("kind = 'payment_reversal'")}`,
+    "update wallet.deposits set credited_usd = 1 where status = 'success' and method = 'quick'",
   ],
   'every withdrawal reserved its amount once, and paid or returned it as it ended; nothing else did': [
     "delete from wallet.withdrawals where status = 'pending'",

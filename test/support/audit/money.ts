@@ -24,6 +24,23 @@ export async function writeMoney(member: string, ledger: LedgerWriter, sql: Sql)
   const one = (ref: string, slot: number, kind: string, debit: AccountKey, credit: AccountKey, amount: bigint) =>
     ({ ref, slot, kind, debit, credit, amount }) satisfies Transfer;
 
+  /** A dispute that took from the customer and the house, and was given back in part. */
+  const reversals = async (id: string): Promise<void> => {
+    await sql(
+      `insert into wallet.quick_payments (deposit_id, user_id, provider, payment_id, taken_customer, taken_house, opened_at, looked_at)
+       values ($1, $2, 'hyperswitch', 'pay', $3, $4, 0, 0)`,
+      [id, member, String(AMOUNT), String(FEE)],
+    );
+    const [outside, loss] = [house('outside_quick'), house('outside_chargebacks')];
+    const [taken, back] = [randomUUID(), randomUUID()];
+    await ledger.post([
+      one(taken, 0, 'payment_reversal', available, outside, 2n * AMOUNT),
+      one(taken, 1, 'payment_reversal', loss, outside, 2n * FEE),
+      one(back, 2, 'payment_reversal_return', outside, available, AMOUNT),
+      one(back, 3, 'payment_reversal_return', outside, loss, FEE),
+    ]);
+  };
+
   const kept = [house('trading'), house('fx'), house('fx', 'USDT'), house('earn_reserve', 'USDT')];
   const capital = randomUUID();
   await ledger.post(
@@ -35,6 +52,7 @@ export async function writeMoney(member: string, ledger: LedgerWriter, sql: Sql)
   for (const method of ['bank', 'quick', 'crypto'] as const) {
     const id = await deposit(sql, member, method, 'success', 10_000n * MICRO);
     await ledger.post([one(id, 0, 'deposit', house(`outside_${method}`), available, 10_000n * MICRO)]);
+    if (method === 'quick') await reversals(id);
   }
   await deposit(sql, member, 'quick', 'expired');
   // So small an amount that it is worth zero USD.

@@ -51,6 +51,7 @@ function samplesOf(own: Belongings): Record<string, Body> {
     'api/wallet/withdraw_preview': { paymethod: 'bank', bank_id: own.bank_card, amount: '20.00' },
     'api/wallet/cancel_withdrawal': { id: own.withdrawal },
     'api/wallet/convert': { from: 'USD', to: 'USDT', amount: '10.00', quote_id: own.conversion_quote },
+    'api/callback/quick/:provider': { provider: 'hyperswitch', content: '', headers: [] },
     'api/product/details': { id: own.instrument },
     'api/product/rate': { currency: 'CNY' },
     'api/product/candles': { id: own.instrument, interval: '1m' },

@@ -6,6 +6,7 @@ export const HOUSE = `'00000000-0000-4000-8000-000000000000'::uuid`;
 /** All kinds of transfers that a check accounts for. */
 const KINDS = [
   ...['deposit', 'withdrawal', 'withdrawal_paid', 'withdrawal_fee', 'withdrawal_return', 'conversion', 'correction'],
+  ...['payment_reversal', 'payment_reversal_return'],
   ...['stake', 'fee', 'cover', 'stake_return', 'stake_lost', 'winnings', 'cover_release', 'fee_return', 'rebate'],
   ...['lock', 'earn_cover', 'accrual', 'principal_return', 'earn_forfeit', 'earn_cover_release', 'capital'],
 ];
@@ -32,11 +33,14 @@ export const MONEY_CHECKS: readonly Check[] = [
     offenders: `select 1 from wallet.transfers where kind not in (${listed(KINDS)})`,
   },
   {
-    promise: 'only deposits, capital and corrections bring money in; only withdrawals and corrections take it out',
+    promise:
+      'only deposits, capital, corrections and reversals given back bring money in; only withdrawals, corrections and reversals take it out',
     offenders: `select 1 from wallet.transfers t
       join wallet.accounts g on g.id = t.debit join wallet.accounts k on k.id = t.credit
-      where g.kind like 'outside%' and t.kind not in ('deposit', 'capital', 'correction')
-        or k.kind like 'outside%' and t.kind not in ('withdrawal_paid', 'correction')
+      where g.kind like 'outside%' and t.kind not in ('deposit', 'capital', 'correction', 'payment_reversal_return')
+          and (g.kind, t.kind) <> ('outside_chargebacks', 'payment_reversal')
+        or k.kind like 'outside%' and t.kind not in ('withdrawal_paid', 'correction', 'payment_reversal')
+          and (k.kind, t.kind) <> ('outside_chargebacks', 'payment_reversal_return')
         or t.kind = 'capital' and (g.kind, k.owner) <> ('outside_capital', ${HOUSE})`,
   },
   {
@@ -47,6 +51,20 @@ export const MONEY_CHECKS: readonly Check[] = [
          ${HOUSE} as giver, 'outside_' || method as giver_kind, user_id as taker, 'available' as taker_kind
        from wallet.deposits where credited_usd > 0`,
     ),
+  },
+  {
+    promise: 'what refunds and disputes took back of a deposit is at most its credit, and what its row says',
+    offenders: `select 1 from (
+        select coalesce(sum(case when g.owner = ${HOUSE} and k.owner = ${HOUSE} then
+            case t.kind when 'payment_reversal' then t.amount else -t.amount end end), 0) as house,
+          coalesce(sum(case when g.owner <> ${HOUSE} then t.amount when k.owner <> ${HOUSE} then -t.amount end), 0) as customer
+        from wallet.transfers t join wallet.accounts g on g.id = t.debit join wallet.accounts k on k.id = t.credit
+        where t.kind in ('payment_reversal', 'payment_reversal_return')
+      ) posted, (select coalesce(sum(taken_house), 0) as house, coalesce(sum(taken_customer), 0) as customer
+        from wallet.quick_payments) said
+      where (posted.house, posted.customer) <> (said.house, said.customer)
+      union all select 1 from wallet.quick_payments q join wallet.deposits d on d.id = q.deposit_id
+      where q.taken_customer + q.taken_house > coalesce(d.credited_usd, 0)`,
   },
   {
     promise: 'every withdrawal reserved its amount once, and paid or returned it as it ended; nothing else did',

@@ -76,6 +76,7 @@ export const ROUTES: RouteEntry[] = [
   ownRoute('/banklist', () => import('../features/payees/components/payees-screen'), ['payees', 'pin']),
   ownRoute('/bindBankCard', () => import('../features/payees/components/bind-card-screen'), ['payees', 'pin']),
   ownRoute('/my', () => import('../features/account/components/my-screen'), ['account']),
+  ownRoute('/my/profile', () => import('../features/account/components/profile-screen'), ['account']),
   ownRoute('/my/limits', () => import('../features/settings/components/limits-screen'), ['settings']),
   ownRoute('/my/totp', () => import('../features/settings/components/totp-screen'), ['settings']),
   ownRoute('/my/contact', () => import('../features/settings/components/contact-screen'), ['settings', 'account']),

@@ -45,7 +45,7 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
   }, [name]);
 
   return (
-    <div className="flex h-dvh flex-col">
+    <div className="flex h-dvh flex-col lg:pl-52">
       <a href="#content" className="sr-only focus:not-sr-only focus:absolute focus:z-60 focus:bg-surface focus:p-3">
         {t('skip')}
       </a>

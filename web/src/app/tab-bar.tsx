@@ -16,21 +16,23 @@ const TABS = [
   { to: '/my', icon: 'me', text: 'me', also: '/kf' },
 ] as const satisfies readonly { to: string; icon: IconName; text: string; also: string }[];
 
-/** The five main screens; other flows have no tab bar. */
+/** The five main screens: at the bottom of these screens on a phone, at the side of every screen from 1024 px. */
 export function TabBar(): ReactNode {
   const t = useT();
   const { pathname } = useLocation();
   const unread = useStore(unreadMessages);
-  if (!SHOWN_ON.has(pathname)) return null;
   return (
-    <nav aria-label={t('menu')} className="safe-bottom border-t border-line bg-surface">
-      <ul className="mx-auto flex max-w-[520px]">
+    <nav
+      aria-label={t('menu')}
+      className={`safe-bottom border-line bg-surface max-lg:border-t lg:fixed lg:inset-y-0 lg:left-0 lg:w-52 lg:border-r lg:p-3 ${SHOWN_ON.has(pathname) ? '' : 'max-lg:hidden'}`}
+    >
+      <ul className="mx-auto flex max-w-[520px] lg:flex-col lg:gap-1">
         {TABS.map((tab) => (
-          <li key={tab.to} className="flex-1">
+          <li key={tab.to} className="max-lg:flex-1">
             <Link
               to={tab.to}
               aria-current={pathname === tab.to ? 'page' : undefined}
-              className={`flex min-h-14 flex-col items-center justify-center gap-0.5 text-[11px] font-medium ${pathname === tab.to || pathname === tab.also ? 'text-accent' : 'text-muted'}`}
+              className={`flex min-h-14 items-center gap-0.5 font-medium max-lg:flex-col max-lg:justify-center max-lg:text-[11px] lg:gap-3 lg:rounded-xl lg:px-4 ${pathname === tab.to || pathname === tab.also ? 'text-accent lg:bg-accent-soft' : 'text-muted'}`}
             >
               <span className="relative">
                 <Icon name={tab.icon} />

@@ -9,6 +9,8 @@ type Close = () => void;
 const sheets: Close[] = [];
 /** True while entries are being removed: the next popstate is our own. */
 let leaving = false;
+/** Whether the user has just gone back. */
+let wentBack = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Number of sheet entries up to the current history position. */
@@ -25,6 +27,16 @@ function settle(): void {
     leaving = true;
     history.go(-extra);
   }
+  const missing = sheets.length - entries();
+  const stays = wentBack && missing > 0;
+  wentBack = false;
+  // A sheet that stayed open although the user went back still has its entry ahead. Browsers skip an entry that is added
+  // without a press, so that a second Back would leave the screen.
+  if (stays) {
+    leaving = true;
+    history.go(missing);
+    return;
+  }
   for (let count = entries(); count < sheets.length; count++)
     history.pushState({ ...history.state, sheets: count + 1 }, '');
 }
@@ -36,6 +48,7 @@ function settleSoon(): void {
 }
 
 function onMoved(): void {
+  wentBack = !leaving && entries() < sheets.length;
   if (!leaving) for (const close of sheets.slice(entries()).toReversed()) close();
   leaving = false;
   // Also removes the entry of a sheet that was unmounted with its screen, and restores the entry of one that stays

@@ -35,7 +35,10 @@ export function PagedList<T>({ paged, empty, keyOf, children }: PagedListProps<T
       <Card>
         <ul>
           {rows.map((row) => (
-            <li key={keyOf(row)} className="border-b border-line last:border-b-0">
+            <li
+              key={keyOf(row)}
+              className="border-b border-line last:border-b-0 first:[&>*]:rounded-t-2xl last:[&>*]:rounded-b-2xl"
+            >
               {children(row)}
             </li>
           ))}

@@ -20,6 +20,7 @@ const ACCOUNTS: readonly Account[] = [
   'outside_bank',
   'outside_quick',
   'outside_crypto',
+  'outside_chargebacks',
 ];
 const CODES = ['missing', 'duplicate', 'wrong_amount', 'wrong_account', 'goodwill', 'other'] as const;
 const SHORTEST_REASON = 10;

@@ -45,6 +45,8 @@ export const en = {
     earn_cover_release: 'Returns cover released',
     capital: 'Capital',
     correction: 'Correction',
+    payment_reversal: 'Payment reversed',
+    payment_reversal_return: 'Reversal returned',
   },
   accounts: {
     available: 'Available',
@@ -61,6 +63,7 @@ export const en = {
     outside_quick: 'Outside: quick payment',
     outside_crypto: 'Outside: digital currency',
     outside_capital: 'Outside: capital',
+    outside_chargebacks: 'Outside: loss by chargebacks',
     earn_promised: 'Promised returns 1',
     earn_promised_1: 'Promised returns 2',
     earn_promised_2: 'Promised returns 3',
@@ -120,6 +123,8 @@ export const ja: typeof en = {
     earn_cover_release: '引き当ての解除',
     capital: '自己資本',
     correction: '訂正',
+    payment_reversal: '決済の取り消し',
+    payment_reversal_return: '取り消しの戻し入れ',
   },
   accounts: {
     available: '利用可能額',
@@ -136,6 +141,7 @@ export const ja: typeof en = {
     outside_quick: '外部：クイック入金',
     outside_crypto: '外部：暗号資産',
     outside_capital: '外部：自己資本',
+    outside_chargebacks: '外部：チャージバック損失',
     earn_promised: '運用収益の引き当て1',
     earn_promised_1: '運用収益の引き当て2',
     earn_promised_2: '運用収益の引き当て3',

@@ -73,10 +73,16 @@ export const en = {
     'Enter the amount on the bank statement. If it differs from the amount confirmed so far, the approvals start again.',
   confirm: 'Confirm the amount',
   confirmSure: 'Credit {{amount}} to the customer?',
-  crediting: { chain: 'Credited automatically', under_way: 'Confirmed, waiting for an exchange rate' },
+  crediting: {
+    chain: 'Credited automatically',
+    provider: 'Credited automatically',
+    under_way: 'Confirmed, waiting for an exchange rate',
+  },
   creditingHints: {
     chain:
       'A payment to the customer’s address is credited automatically after 20 confirmations. It cannot be confirmed by hand, or the same payment would be credited twice.',
+    provider:
+      'The payment provider confirms the payment. It cannot be confirmed by hand, or the same payment would be credited twice.',
     under_way:
       'It is credited automatically as soon as there is a rate. At weekends that may be on Monday. You do not need to do anything.',
   },
@@ -87,8 +93,14 @@ export const en = {
   at: 'Time',
   rail: 'Provider',
   outcome: 'Result',
-  rails: { sandbox: 'Practice', bank: 'Bank', tron: 'TRON network' },
-  railStatuses: { paid: 'Paid', failed: 'Failed' },
+  rails: { sandbox: 'Practice', bank: 'Bank', tron: 'TRON network', quick: 'Payment provider' },
+  railStatuses: {
+    paid: 'Paid',
+    failed: 'Failed',
+    refunded: 'Refunded',
+    charged_back: 'Charged back',
+    returned: 'Dispute won',
+  },
   outcomes: {
     credited: 'Credited',
     completed: 'Completed',
@@ -97,6 +109,9 @@ export const en = {
     unknown: 'No matching record',
     mismatch: 'Does not match',
     duplicate: 'Already completed',
+    refunded: 'Taken back: refund',
+    charged_back: 'Taken back: chargeback',
+    returned: 'Given back',
   },
   payee: {
     account_number: 'Account number',
@@ -189,10 +204,15 @@ export const ja: typeof en = {
   anewHint: '銀行明細の金額を入力してください。前の担当者と異なる金額を入力すると、承認は最初からやり直しになります。',
   confirm: '着金額を確定する',
   confirmSure: '{{amount}}をお客様の口座に入金しますか。',
-  crediting: { chain: 'この入金は自動で反映されます', under_way: '確定済み（為替レート待ち）' },
+  crediting: {
+    chain: 'この入金は自動で反映されます',
+    provider: 'この入金は自動で反映されます',
+    under_way: '確定済み（為替レート待ち）',
+  },
   creditingHints: {
     chain:
       'お客様のアドレスへの着金は、20承認の後に自動で入金処理されます。同じ支払いが二重に計上されるのを防ぐため、手動では確定できません。',
+    provider: '決済代行会社が支払いを確認します。同じ支払いが二重に計上されるのを防ぐため、手動では確定できません。',
     under_way:
       '為替レートが取得でき次第、自動で入金処理されます。週末は月曜日になる場合があります。追加の操作は必要ありません。',
   },
@@ -203,8 +223,14 @@ export const ja: typeof en = {
   at: '日時',
   rail: '決済会社',
   outcome: '処理結果',
-  rails: { sandbox: 'デモ', bank: '銀行', tron: 'TRONネットワーク' },
-  railStatuses: { paid: '支払い済み', failed: '支払い失敗' },
+  rails: { sandbox: 'デモ', bank: '銀行', tron: 'TRONネットワーク', quick: '決済代行会社' },
+  railStatuses: {
+    paid: '支払い済み',
+    failed: '支払い失敗',
+    refunded: '返金',
+    charged_back: 'チャージバック',
+    returned: '異議申立ての解消',
+  },
   outcomes: {
     credited: '入金済み',
     completed: '完了',
@@ -213,6 +239,9 @@ export const ja: typeof en = {
     unknown: '該当なし',
     mismatch: '不一致',
     duplicate: '処理済み',
+    refunded: '減額（返金）',
+    charged_back: '減額（チャージバック）',
+    returned: '戻し入れ済み',
   },
   payee: {
     account_number: '口座番号',

@@ -73,6 +73,8 @@ export interface CallDef<Request extends object = object, Reply = unknown> {
   refreshCookie?: RefreshCookieUse;
   /** Accepts multipart/form-data with one `file`, whose bytes arrive as the request's `content`, in base64. */
   upload?: boolean;
+  /** Takes any body. Its bytes arrive as the request's `content`, in base64, with the `headers` about its signature. */
+  webhook?: boolean;
   /** The reply's `content` (base64) is the body and its `content_type` the type, without an envelope. */
   raw?: boolean;
   summary: string;
@@ -96,6 +98,7 @@ interface CallOptions<Request extends object> {
   tokenField?: string;
   refreshCookie?: RefreshCookieUse;
   upload?: boolean;
+  webhook?: boolean;
   raw?: boolean;
   summary: string;
 }

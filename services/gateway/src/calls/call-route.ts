@@ -15,6 +15,7 @@ import type { FileReplies } from './file-replies.js';
 import type { RefreshCookie } from './refresh-cookie.js';
 import { apiHeaders } from './reply-headers.js';
 import type { UploadForms } from './uploads.js';
+import { webhookFields } from './webhooks.js';
 
 /** The parts that all routes share. */
 export interface RouteParts {
@@ -103,6 +104,7 @@ export class CallRoute {
   };
 
   private async fields(request: FastifyRequest): Promise<unknown> {
+    if (this.def.webhook) return webhookFields(request);
     if (this.def.upload) return withoutToken(await this.parts.uploads.read(request));
     return this.def.refreshCookie === 'renew' ? this.parts.refreshCookie.fields(request) : fieldsOf(this.def, request);
   }

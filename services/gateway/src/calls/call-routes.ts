@@ -28,6 +28,7 @@ import { FileReplies } from './file-replies.js';
 import { RefreshCookie } from './refresh-cookie.js';
 import { apiHeaders } from './reply-headers.js';
 import { registerUploads, UploadForms } from './uploads.js';
+import { registerRawBodies } from './webhooks.js';
 
 const ROOT = '/index.php';
 
@@ -85,7 +86,11 @@ export class CallRoutes implements OnModuleDestroy, OnModuleInit {
     api.decorateRequest('span', undefined);
     api.setErrorHandler((error, request, reply) => this.replies.send(error, request, reply));
     api.setNotFoundHandler((request, reply) => this.replies.send(new AppError('NOT_FOUND'), request, reply));
-    for (const def of calls) if (!def.upload) this.add(api, def);
+    for (const def of calls) if (!def.upload && !def.webhook) this.add(api, def);
+    api.register(async (scope) => {
+      registerRawBodies(scope);
+      for (const def of calls) if (def.webhook) this.add(scope, def);
+    });
     api.register(async (scope) => {
       await registerUploads(scope);
       for (const def of calls) if (def.upload) this.add(scope, def);

@@ -153,6 +153,7 @@ function requestBody(def: CallDef): Schema {
       content: { 'multipart/form-data': { schema: { type: 'object', required: ['file', ...fields], properties } } },
     };
   }
+  if (def.webhook) return { required: true, content: { '*/*': { schema: { type: 'string', format: 'binary' } } } };
   const schema = refTo(def.request);
   return {
     required: true,

@@ -15,6 +15,7 @@ import { BooksMode1, LedgerMode1 } from './ledger-mode.migration.js';
 import { LedgerPost1, LedgerPost2 } from './ledger-post.migration.js';
 import { Explorer1, RareKinds1 } from './ledger-queries.migration.js';
 import { PayoutResults1 } from './payout-results.migration.js';
+import { QuickPayments1 } from './quick-payments.migration.js';
 import { RailEvents1 } from './rail-events.migration.js';
 import { RecordCounts1 } from './record-counts.migration.js';
 import { Solvency1, SolvencyKeys1 } from './solvency.migration.js';
@@ -69,4 +70,5 @@ export const MIGRATIONS = [
   WithdrawalOperators1,
   ConversionTerms1,
   Corrections2,
+  QuickPayments1,
 ];

@@ -8,6 +8,7 @@ import { PayoutsModule } from './payouts/payouts.module.js';
 import { PaymentsMetrics } from './queues/payments.metrics.js';
 import { QueuesAdminController } from './queues/queues.admin.controller.js';
 import { Queues } from './queues/queues.service.js';
+import { QuickModule } from './rails/quick/quick.module.js';
 import { RailsModule } from './rails/rails.module.js';
 import { TronModule } from './tron/tron.module.js';
 import { WithdrawalsModule } from './withdrawals/withdrawals.module.js';
@@ -19,6 +20,7 @@ import { WithdrawalsModule } from './withdrawals/withdrawals.module.js';
     BankStatementsModule,
     DepositsModule,
     PayoutsModule,
+    QuickModule,
     RailsModule,
     TronModule,
     WithdrawalsModule,

@@ -22,6 +22,16 @@ const REASONS = {
     jp: 'レートの有効期限後に着金したため、着金時のレートで反映しました。',
     zn: '款项在汇率有效期后到账，已按到账时的汇率入账。',
   },
+  refunded: {
+    en: 'This payment was refunded to you. The refunded amount was deducted from your balance.',
+    jp: 'この決済は返金されました。返金額を残高から差し引きました。',
+    zn: '该笔付款已退款，退款金额已从您的余额中扣除。',
+  },
+  charged_back: {
+    en: 'Your bank or card company has reversed this payment. The amount was deducted from your balance. Contact support if this is unexpected.',
+    jp: '銀行またはカード会社がこの決済を取り消したため、その金額を残高から差し引きました。お心当たりがない場合は、サポートまでご連絡ください。',
+    zn: '您的银行或发卡机构已撤销该笔付款，相应金额已从您的余额中扣除。如有疑问，请联系客服。',
+  },
   payout_failed: {
     en: 'The receiving bank or wallet declined the payout. The full amount is back in your account. Check the payee before you try again.',
     jp: '振込先で受け付けられませんでした。全額を口座に戻しました。振込先をご確認のうえ、もう一度お手続きください。',

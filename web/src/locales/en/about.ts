@@ -27,4 +27,11 @@ export const about = {
   privacy: 'Privacy',
   status: 'System status',
   riskFull: 'Risk notice',
+  feeOrder: 'Order ({{symbol}}; other markets show theirs)',
+  feeOfStake: '{{share}} of the stake',
+  feeDeposit: 'Deposit',
+  feeNone: 'None',
+  feeBank: 'Withdrawal to a bank account ({{currency}})',
+  feeCrypto: 'Withdrawal to an address ({{currency}})',
+  feeAtLeast: '{{share}}, at least {{least}}',
 } as const;

@@ -18,6 +18,7 @@ export const deposit = {
   rateHeld: 'Rate held for',
   rateOver: 'The rate has expired. Your payment will be converted at the rate when it arrives.',
   openCheckout: 'Open the payment page',
+  checkoutOpening: 'The payment page is being prepared. This takes a moment.',
   checkoutNote: 'The payment page opens in a new tab. Come back here when you have paid.',
   transferTo: 'Transfer to this account',
   referenceNote: 'Include the reference so that your transfer is recognised at once.',

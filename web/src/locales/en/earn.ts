@@ -65,4 +65,6 @@ export const earn = {
   redeemed: 'Ended early',
   status: 'Status',
   notFound: 'This product does not exist',
+  allOrders: 'All orders',
+  usdRate: 'In USD at {{rate}}, {{time}}',
 } as const;

@@ -58,4 +58,7 @@ export const orders = {
   chartSettled: 'The price over the order’s life: entry at {{entry}}, settled at {{settled}}.',
   chartRunning: 'The price since the order’s entry at {{entry}}.',
   askAbout: 'Ask support about this trade',
+  details: 'Details',
+  chooseOrder: 'Choose an order to see its details',
+  paid: 'You paid',
 } as const;

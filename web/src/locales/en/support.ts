@@ -36,4 +36,6 @@ export const support = {
   about_withdrawal: 'About a withdrawal',
   about_position: 'About a savings position',
   aboutRemove: 'Ask in general instead',
+  topics: 'Write about a record',
+  noTopics: 'No records yet',
 } as const;

@@ -66,4 +66,5 @@ export const trade = {
   details: 'Details',
   depositFirst: 'Deposit',
   available: '{{amount}} available',
+  allOrders: 'All orders',
 } as const;

@@ -79,4 +79,10 @@ export const wallet = {
   k_accrual: 'Daily earnings',
   noMatch: 'Nothing matches this filter',
   clear: 'Clear the filter',
+  details: 'Details',
+  chooseMovement: 'Choose an entry to see its details',
+  balanceThen: 'Balance afterwards',
+  movedAt: 'Time',
+  reference: 'Belongs to',
+  orders: 'Orders',
 } as const;

@@ -26,4 +26,11 @@ export const about: TextsOf<typeof english> = {
   privacy: 'プライバシーポリシー',
   status: 'システムの稼働状況',
   riskFull: 'リスク説明',
+  feeOrder: '取引（{{symbol}}。ほかの銘柄は取引画面に表示）',
+  feeOfStake: '取引金額の{{share}}',
+  feeDeposit: '入金',
+  feeNone: 'なし',
+  feeBank: '銀行口座への出金（{{currency}}）',
+  feeCrypto: 'アドレスへの出金（{{currency}}）',
+  feeAtLeast: '{{share}}（最低{{least}}）',
 };

@@ -21,6 +21,7 @@ export const deposit: TextsOf<typeof english> = {
   rateHeld: 'レートの有効時間',
   rateOver: 'レートの有効期限が切れました。これから届く入金には着金時のレートが適用されます。',
   openCheckout: '決済ページを開く',
+  checkoutOpening: '決済ページを準備しています。少しお待ちください。',
   checkoutNote: '決済ページは新しいタブで開きます。お支払い後、この画面に戻ってください。',
   transferTo: '振込先口座',
   referenceNote: '振込の際に照会番号を記入すると、すぐに確認できます。',

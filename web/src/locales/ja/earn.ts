@@ -67,4 +67,6 @@ export const earn: TextsOf<typeof english> = {
   redeemed: '中途解約しました',
   status: '状態',
   notFound: '該当する商品はありません',
+  allOrders: '取引履歴',
+  usdRate: '米ドル換算：{{rate}}（{{time}}）',
 };

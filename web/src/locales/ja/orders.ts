@@ -60,4 +60,7 @@ export const orders: TextsOf<typeof english> = {
   chartSettled: '取引中の価格の推移。取引開始価格 {{entry}}、判定価格 {{settled}}。',
   chartRunning: '取引開始価格 {{entry}} からの価格の推移。',
   askAbout: 'この取引について問い合わせる',
+  details: '詳細',
+  chooseOrder: '取引を選ぶと詳細が表示されます',
+  paid: '支払額',
 };

@@ -40,4 +40,6 @@ export const support: TextsOf<typeof english> = {
   about_withdrawal: '出金について',
   about_position: '運用について',
   aboutRemove: 'この内容を外す',
+  topics: '記録について問い合わせる',
+  noTopics: '記録はまだありません',
 };

@@ -68,4 +68,5 @@ export const trade: TextsOf<typeof english> = {
   details: '詳細',
   depositFirst: '入金する',
   available: '利用可能額 {{amount}}',
+  allOrders: '取引履歴',
 };

@@ -82,4 +82,10 @@ export const wallet: TextsOf<typeof english> = {
   k_accrual: '日次収益',
   noMatch: '条件に一致する明細はありません',
   clear: '条件をクリア',
+  details: '詳細',
+  chooseMovement: '明細を選ぶと詳細が表示されます',
+  balanceThen: '取引後の残高',
+  movedAt: '日時',
+  reference: '関連番号',
+  orders: '取引',
 };

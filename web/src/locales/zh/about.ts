@@ -25,4 +25,11 @@ export const about: TextsOf<typeof english> = {
   privacy: '隐私政策',
   status: '系统状态',
   riskFull: '风险提示',
+  feeOrder: '交易（{{symbol}}；其他品种见其页面）',
+  feeOfStake: '交易金额的{{share}}',
+  feeDeposit: '充值',
+  feeNone: '免费',
+  feeBank: '提现至银行卡（{{currency}}）',
+  feeCrypto: '提现至地址（{{currency}}）',
+  feeAtLeast: '{{share}}，最低{{least}}',
 };

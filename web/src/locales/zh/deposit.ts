@@ -21,6 +21,7 @@ export const deposit: TextsOf<typeof english> = {
   rateHeld: '汇率有效时间',
   rateOver: '汇率已过期，之后到账的款项按到账时的汇率计算。',
   openCheckout: '打开支付页面',
+  checkoutOpening: '正在准备支付页面，请稍候。',
   checkoutNote: '支付页面会在新标签页打开，付款后请回到此页。',
   transferTo: '请转账至此账户',
   referenceNote: '转账时请填写附言，以便立即识别。',

@@ -67,4 +67,6 @@ export const earn: TextsOf<typeof english> = {
   redeemed: '已提前赎回',
   status: '状态',
   notFound: '没有这个产品',
+  allOrders: '全部订单',
+  usdRate: '折合美元：{{rate}}（{{time}}）',
 };

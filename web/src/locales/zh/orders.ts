@@ -59,4 +59,7 @@ export const orders: TextsOf<typeof english> = {
   chartSettled: '订单期间的价格走势：买入价{{entry}}，结算价{{settled}}。',
   chartRunning: '自买入价{{entry}}以来的价格走势。',
   askAbout: '就此笔交易咨询客服',
+  details: '详情',
+  chooseOrder: '选择订单以查看详情',
+  paid: '支付金额',
 };

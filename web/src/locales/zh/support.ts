@@ -38,4 +38,6 @@ export const support: TextsOf<typeof english> = {
   about_withdrawal: '关于提现',
   about_position: '关于理财持仓',
   aboutRemove: '取消关联',
+  topics: '就某条记录咨询',
+  noTopics: '暂无记录',
 };

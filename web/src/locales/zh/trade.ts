@@ -67,4 +67,5 @@ export const trade: TextsOf<typeof english> = {
   details: '详情',
   depositFirst: '充值',
   available: '可用 {{amount}}',
+  allOrders: '全部订单',
 };

@@ -81,4 +81,10 @@ export const wallet: TextsOf<typeof english> = {
   k_accrual: '每日收益',
   noMatch: '没有符合条件的明细',
   clear: '清除筛选',
+  details: '详情',
+  chooseMovement: '选择一条明细以查看详情',
+  balanceThen: '变动后余额',
+  movedAt: '时间',
+  reference: '关联单号',
+  orders: '订单',
 };

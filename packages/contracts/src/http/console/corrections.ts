@@ -19,6 +19,7 @@ export const CORRECTION_ACCOUNTS = [
   'outside_bank',
   'outside_quick',
   'outside_crypto',
+  'outside_chargebacks',
 ] as const;
 export type CorrectionAccount = (typeof CORRECTION_ACCOUNTS)[number];
 

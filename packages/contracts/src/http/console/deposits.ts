@@ -18,9 +18,9 @@ export class ConsoleDepositView extends DepositView {
 
 /**
  * How an open deposit gets credited: `confirm` operators confirm the amount, `chain` the blockchain confirms it,
- * `under_way` it is fully confirmed and waits for an exchange rate.
+ * `provider` the payment provider confirms it, `under_way` it is fully confirmed and waits for an exchange rate.
  */
-export const CREDITINGS = ['confirm', 'chain', 'under_way'] as const;
+export const CREDITINGS = ['confirm', 'chain', 'provider', 'under_way'] as const;
 
 export type Crediting = (typeof CREDITINGS)[number];
 

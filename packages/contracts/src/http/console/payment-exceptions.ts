@@ -13,8 +13,8 @@ export class PaymentExceptionsRequest extends PageRequest {
 }
 
 /**
- * A rail's report that moved no money: its reference is unknown, it does not match the payment, or the payment had
- * already ended.
+ * A rail's report that moved no money, because its reference is unknown, it does not match the payment, or the payment had
+ * already ended; or a refund or chargeback of a credited payment. Closing a chargeback lifts the hold on withdrawals.
  */
 export class PaymentExceptionView extends RailEventView {
   @OneOf(['deposit', 'withdrawal']) type!: 'deposit' | 'withdrawal';

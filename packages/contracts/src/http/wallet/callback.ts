@@ -1,8 +1,8 @@
-import { Amount, Id, Int, OneOf, Optional, Text } from '../../validation/fields.js';
+import { Amount, Bool, Id, Int, ListOf, OneOf, Optional, Text } from '../../validation/fields.js';
 import { call } from '../call.js';
 import { PAYMENT_CURRENCIES, type PaymentCurrency } from './deposits.js';
 
-export const RAILS = ['sandbox', 'bank', 'tron'] as const;
+export const RAILS = ['sandbox', 'bank', 'tron', 'quick'] as const;
 export type Rail = (typeof RAILS)[number];
 
 /** What a rail reports: money received, a payout completed, or the failure of either. */
@@ -33,6 +33,10 @@ export class RailCallbackReply {
 }
 export type RailOutcome = 'credited' | 'completed' | 'failed' | 'repeat' | 'unknown' | 'mismatch' | 'duplicate';
 
+/** What became of a payment after it was credited: given back, disputed by the payer, or a dispute that the payer lost. */
+export const REVERSAL_OUTCOMES = ['refunded', 'charged_back', 'returned'] as const;
+export type ReversalOutcome = (typeof REVERSAL_OUTCOMES)[number];
+
 /** The text that a rail signs: its fields in this order, one per line. */
 export function railCallbackText(report: Omit<RailCallbackRequest, 'signature'>): string {
   const { rail, event_id, type, reference, amount, currency, status, reason, at } = report;
@@ -48,6 +52,36 @@ export const railCallback = call({
   request: RailCallbackRequest,
   reply: RailCallbackReply,
   summary: "Receives a payment rail's signed report; counted once",
+});
+
+export class WebhookHeader {
+  /** In lower case. */
+  @Text(64) name!: string;
+  @Text(1_000, { min: 0 }) value!: string;
+}
+
+/** A webhook of a payment provider, exactly as it was sent; its signature covers the bytes. */
+export class QuickWebhookRequest {
+  @Text(40, { pattern: /^[a-z0-9_]+$/ }) provider!: string;
+  /** The body in base64. */
+  @Text(150_000, { min: 0 }) content!: string;
+  /** The headers about the signature. */
+  @ListOf(() => WebhookHeader, 20) headers!: WebhookHeader[];
+}
+
+export class QuickWebhookReply {
+  /** False for events about something else than a payment. */
+  @Bool() accepted!: boolean;
+}
+
+export const quickWebhook = call({
+  path: 'callback/quick/:provider',
+  auth: 'none',
+  service: 'wallet',
+  request: QuickWebhookRequest,
+  reply: QuickWebhookReply,
+  webhook: true,
+  summary: "Receives a payment provider's signed webhook",
 });
 
 export class SandboxPayRequest {

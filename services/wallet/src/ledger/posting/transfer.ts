@@ -4,8 +4,9 @@ export type Currency = (typeof CURRENCIES)[number];
 /**
  * The kinds of account. Customers have the first four. The house has the others: money to bet against orders (`trading`),
  * money set aside for open orders (`exposure`), fees earned, funds for rebates and returns, the currency exchange (`fx`),
- * one account outside per rail (only these may be negative), and the returns promised to running positions
- * (`earn_promised`, in shards so that a day's returns can be paid in parallel).
+ * one account outside per rail (only these may be negative), the returns promised to running positions (`earn_promised`,
+ * in shards so that a day's returns can be paid in parallel), and what reversed payments cost the house beyond customers'
+ * balances (`outside_chargebacks`, negative by the loss).
  */
 export const ACCOUNT_KINDS = [
   'available',
@@ -26,6 +27,7 @@ export const ACCOUNT_KINDS = [
   'earn_promised_1',
   'earn_promised_2',
   'earn_promised_3',
+  'outside_chargebacks',
 ] as const;
 export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 

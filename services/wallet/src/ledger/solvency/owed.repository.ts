@@ -81,7 +81,8 @@ export interface HouseSums {
 
 export async function houseSums(manager: EntityManager): Promise<HouseSums> {
   const rows: { currency: string; held: string; promised: string }[] = await manager.query(
-    `select currency, coalesce(-sum(balance) filter (where kind like 'outside%'), 0) as held,
+    // A loss by reversed payments is nothing that the house holds.
+    `select currency, coalesce(-sum(balance) filter (where kind like 'outside%' and kind <> 'outside_chargebacks'), 0) as held,
        coalesce(sum(balance) filter (where kind like 'earn_promised%'), 0) as promised
      from accounts where kind like 'outside%' or kind like 'earn_promised%' group by currency`,
   );

@@ -14,6 +14,8 @@ const MEMOS: Record<string, Record<Lang, string>> = {
   rebate: { en: 'Referral rebate', jp: '紹介報酬', zn: '返佣' },
   lock: { en: 'Locked', jp: '運用開始', zn: '锁仓' },
   principal_return: { en: 'Principal returned', jp: '元本の返還', zn: '本金返还' },
+  payment_reversal: { en: 'Payment reversed', jp: '決済の取り消し', zn: '付款撤销' },
+  payment_reversal_return: { en: 'Reversal returned', jp: '取り消しの戻し入れ', zn: '撤销退回' },
   correction: { en: 'Correction', jp: '訂正', zn: '更正' },
   accrual: { en: 'Daily earning', jp: '日次収益', zn: '每日收益' },
 };

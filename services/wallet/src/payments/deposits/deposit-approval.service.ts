@@ -124,9 +124,13 @@ export class DepositApproval {
     return this.view(id, context.lang);
   }
 
-  /** In live mode the chain decides on USDT payments: an operator's approval would credit the same money twice. */
+  /**
+   * In live mode the chain decides on USDT payments and the provider on quick ones: an operator's approval would credit the
+   * same money twice.
+   */
   private async creditingOf(manager: EntityManager, deposit: Deposit): Promise<Crediting> {
     if (!this.terms.practice && deposit.method === 'crypto') return 'chain';
+    if (!this.terms.practice && deposit.method === 'quick') return 'provider';
     const isWaiting = await this.tasks.isWaiting(manager, paymentTaskId(DEPOSIT_CONFIRM, deposit.id));
     return isWaiting ? 'under_way' : 'confirm';
   }

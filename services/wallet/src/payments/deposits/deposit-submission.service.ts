@@ -15,6 +15,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { IdentityChecks } from '../../identity-checks/identity-checks.service.js';
 import { existing, lockRecord, lockRecords } from '../payment-records.repository.js';
+import { QuickCheckouts } from '../rails/quick/quick-checkouts.service.js';
 import { Sandbox } from '../rails/sandbox/sandbox.service.js';
 import { Terms } from '../terms/terms.service.js';
 import { assertDailyLimit } from './daily-limit.js';
@@ -34,6 +35,7 @@ export class DepositSubmission {
     private readonly terms: Terms,
     private readonly sandbox: Sandbox,
     private readonly steps: DepositSteps,
+    private readonly checkouts: QuickCheckouts,
   ) {}
 
   /**
@@ -92,6 +94,7 @@ export class DepositSubmission {
     deposit.proof = proof ?? null;
     const tasks = [expiryTask(deposit.id, 'pending', now + this.terms.pendingMs)];
     if (this.terms.practice) tasks.push(...this.sandbox.payments(deposit));
+    tasks.push(...this.checkouts.onReportedPaid(deposit));
     await this.steps.change(manager, deposit, 'pending', null, tasks);
     return tasks;
   }

@@ -4,6 +4,8 @@ import { AuditModule } from '../../audit/audit.module.js';
 import { IdentityChecksModule } from '../../identity-checks/identity-checks.module.js';
 import { LedgerModule } from '../../ledger/index.js';
 import { RatesModule } from '../../rates/rates.module.js';
+import { QuickCheckouts } from '../rails/quick/quick-checkouts.service.js';
+import { QuickRailModule } from '../rails/quick/quick-rail.module.js';
 import { SandboxModule } from '../rails/sandbox/sandbox.module.js';
 import { TermsModule } from '../terms/terms.module.js';
 import { DepositAddresses } from './deposit-addresses.js';
@@ -21,7 +23,16 @@ import { SandboxCheckout } from './sandbox-checkout.service.js';
 import { UnrequestedDeposits } from './unrequested-deposits.service.js';
 
 @Module({
-  imports: [AuditModule, IdentityChecksModule, LedgerModule, RatesModule, SandboxModule, TasksModule, TermsModule],
+  imports: [
+    AuditModule,
+    IdentityChecksModule,
+    LedgerModule,
+    QuickRailModule,
+    RatesModule,
+    SandboxModule,
+    TasksModule,
+    TermsModule,
+  ],
   controllers: [DepositsController, DepositsAdminController, SandboxCheckoutController],
   providers: [
     DepositAddresses,
@@ -32,9 +43,10 @@ import { UnrequestedDeposits } from './unrequested-deposits.service.js';
     DepositSubmission,
     DepositsService,
     PayToService,
+    QuickCheckouts,
     SandboxCheckout,
     UnrequestedDeposits,
   ],
-  exports: [DepositApproval, DepositSettlement, UnrequestedDeposits],
+  exports: [DepositApproval, DepositSettlement, DepositSteps, UnrequestedDeposits],
 })
 export class DepositsModule {}

@@ -16,6 +16,7 @@ import { readAmount } from '../../ledger/index.js';
 import { RatesService } from '../../rates/rates.service.js';
 import { inUsd } from '../../rates/usd-rate.calc.js';
 import { nextNumbers, pageOfCustomer } from '../payment-records.repository.js';
+import { QuickCheckouts } from '../rails/quick/quick-checkouts.service.js';
 import { Terms } from '../terms/terms.service.js';
 import { assertDailyLimit } from './daily-limit.js';
 import { Deposit } from './deposit.entity.js';
@@ -36,6 +37,7 @@ export class DepositsService {
     private readonly terms: Terms,
     private readonly payTo: PayToService,
     private readonly steps: DepositSteps,
+    private readonly checkouts: QuickCheckouts,
   ) {}
 
   /**
@@ -44,7 +46,10 @@ export class DepositsService {
    */
   async open(request: DepositRequest, context: CallContext): Promise<DepositView> {
     const call = { owner: callerOf(context), call: 'user/deposit', key: context.idempotencyKey, body: request };
-    return this.repeats.answer({ ...call, at: this.clock.now() }, (key) => this.place(key, request, context));
+    const view = await this.repeats.answer({ ...call, at: this.clock.now() }, (key) =>
+      this.place(key, request, context),
+    );
+    return this.checkouts.withPage(view);
   }
 
   /** The caller's deposits, newest first. */
@@ -83,6 +88,7 @@ export class DepositsService {
         deposit.pay_to = await this.payTo.of(manager, deposit);
         await manager.insert(Deposit, deposit);
         tasks.push(expiryTask(deposit.id, 'open', deposit.rate_until));
+        tasks.push(...(await this.checkouts.add(manager, deposit)));
         await this.steps.publish(manager, deposit, tasks);
         return toDepositView(deposit, context.lang);
       }),

@@ -10,6 +10,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { WalletConfig } from '../../config.js';
 import { type HouseBankAccount, houseBankAccounts } from '../../house-bank-accounts.js';
+import { QuickRail } from '../rails/quick/quick-rail.js';
 import type { PayTo } from './deposit.entity.js';
 import { DepositAddresses } from './deposit-addresses.js';
 import { isReferenceTaken } from './deposits.repository.js';
@@ -25,6 +26,7 @@ export class PayToService {
   constructor(
     private readonly config: WalletConfig,
     private readonly addresses: DepositAddresses,
+    private readonly rail: QuickRail,
   ) {
     this.accounts = houseBankAccounts(config);
   }
@@ -47,6 +49,8 @@ export class PayToService {
       throw new AppError('VALIDATION', {}, [{ field: 'currency', key: 'choice', params: { values } }]);
     }
     if (deposit.method === 'bank') return this.account(manager, currency, deposit.id);
+    // The provider's page is opened once the deposit is stored; see QuickCheckouts.
+    if (this.rail.provider) return {};
     if (this.config.MODE === 'live') throw new AppError('UNAVAILABLE');
     const base = (this.config.PUBLIC_URL ?? '').replace(/\/+$/, '');
     return { checkout_url: `${base}/checkout?deposit=${deposit.id}` };

@@ -3,20 +3,24 @@ import {
   type PaymentExceptionState,
   type PaymentExceptionView,
   type RailOutcome,
+  type ReversalOutcome,
 } from '@makoto/contracts';
 import type { EntityManager } from 'typeorm';
 import { countForPaging } from '../payment-records.repository.js';
 import { isoTime, nullOr } from '../view-formats.js';
 
-const OUTCOMES: readonly RailOutcome[] = ['unknown', 'mismatch', 'duplicate'];
+const OUTCOMES: readonly (RailOutcome | ReversalOutcome)[] = [
+  ...(['unknown', 'mismatch', 'duplicate'] as const),
+  ...(['refunded', 'charged_back'] as const),
+];
 
-/** The SQL condition of open payment exceptions: reports that moved no money and that no operator has closed. */
-export const OPEN_EXCEPTIONS = `outcome in ('unknown', 'mismatch', 'duplicate') and closed_at is null`;
+/** The SQL condition of open payment exceptions: reports that moved no money, and reversals, that no operator has closed. */
+export const OPEN_EXCEPTIONS = `outcome in (${OUTCOMES.map((outcome) => `'${outcome}'`).join(', ')}) and closed_at is null`;
 const CLOSED_EXCEPTIONS = 'closed_at is not null';
 const IS_ID = `reference ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'`;
 
 /** Whether a report with this outcome is a payment exception, which waits for an operator. */
-export function isException(outcome: RailOutcome): boolean {
+export function isException(outcome: RailOutcome | ReversalOutcome): boolean {
   return OUTCOMES.includes(outcome);
 }
 

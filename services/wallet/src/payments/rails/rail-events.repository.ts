@@ -1,4 +1,4 @@
-import { formatMicro, type RailEventView, type RailOutcome } from '@makoto/contracts';
+import { formatMicro, type RailEventView, type RailOutcome, type ReversalOutcome } from '@makoto/contracts';
 import type { EntityManager } from 'typeorm';
 import { isoTime } from '../view-formats.js';
 import type { RailEvent } from './rail-report.js';
@@ -53,4 +53,30 @@ export async function railEventsOf(manager: EntityManager, reference: string): P
     [reference],
   );
   return rows.map((row) => ({ ...row, amount: formatMicro(BigInt(row.amount)), at: isoTime(row.at) }));
+}
+
+/** A refund or a dispute of a deposit. */
+export interface Reversal {
+  event_id: string;
+  reference: string;
+  amount: bigint;
+  currency: string;
+  outcome: ReversalOutcome;
+}
+
+/**
+ * Records a reversal of a quick payment. False if it was recorded with the same outcome before. A new outcome opens the
+ * exception again; money that came back needs no operator.
+ */
+export async function setReversal(manager: EntityManager, reversal: Reversal, at: number): Promise<boolean> {
+  const { event_id, reference, amount, currency, outcome } = reversal;
+  const rows: unknown[] = await manager.query(
+    `insert into rail_events as e (rail, event_id, type, reference, amount, currency, status, outcome, at)
+     values ('quick', $1, 'deposit', $2, $3, $4, $5, $5, $6)
+     on conflict (rail, event_id) do update set status = excluded.status, outcome = excluded.outcome,
+       closed_at = null, closed_by = null, closed_reason = null where e.outcome <> excluded.outcome
+     returning 1`,
+    [event_id, reference, amount.toString(), currency, outcome, at],
+  );
+  return rows.length > 0;
 }

@@ -55,14 +55,14 @@ export class Terms {
   /** USD; larger deposits, and withdrawals that exceed it within 24 hours, need two operators. */
   readonly twoOperatorsAbove: bigint;
   readonly practice: boolean;
-  /** The currencies of each deposit method. Live mode has no quick payment, and bank accounts in some currencies only. */
+  /** The currencies of each deposit method. Live mode has quick payment with a provider, and bank accounts in some currencies only. */
   private readonly depositCurrencies: Readonly<Record<DepositMethod, readonly PaymentCurrency[]>>;
 
   constructor(config: WalletConfig) {
     this.practice = config.MODE !== 'live';
     this.depositCurrencies = {
       bank: [...houseBankAccounts(config).keys()],
-      quick: this.practice ? FIAT_CURRENCIES : [],
+      quick: this.practice || config.QUICK_RAIL !== undefined ? FIAT_CURRENCIES : [],
       crypto: ['USDT'],
     };
     this.rateHoldMs = config.RATE_HOLD_S * 1_000;

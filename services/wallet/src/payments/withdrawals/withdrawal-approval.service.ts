@@ -21,6 +21,7 @@ import { railEventsOf } from '../rails/rail-events.repository.js';
 import { storedReason } from '../reasons.js';
 import { Terms } from '../terms/terms.service.js';
 import { PayoutProofs } from '../tron/payout-proof.service.js';
+import { assertNoChargeback } from './chargeback-hold.js';
 import { addFailureApproval, failureApprovalsNeeded } from './failure-approvals.calc.js';
 import { OperatorsNeeded } from './operators-needed.service.js';
 import { Withdrawal } from './withdrawal.entity.js';
@@ -72,13 +73,14 @@ export class WithdrawalApproval {
     return this.view(await this.dataSource.manager.findOneByOrFail(Withdrawal, { id }), context.lang);
   }
 
-  /** Adds one operator's approval; with enough approvals the withdrawal is sent. @throws NOT_FOUND, CONFLICT, UNAVAILABLE */
+  /** Adds one operator's approval; with enough approvals the withdrawal is sent. @throws NOT_FOUND, CONFLICT, ACCOUNT_RESTRICTED, UNAVAILABLE */
   async approve(id: string, context: CallContext): Promise<ConsoleWithdrawalView> {
     const operator = operatorOf(context);
     const { user_id } = existing(isUuid(id) ? await this.dataSource.manager.findOneBy(Withdrawal, { id }) : null);
     const group = await this.operators.groupOf(user_id, context);
     return this.change(id, context, async (manager, withdrawal) => {
       if (withdrawal.status !== 'pending' || withdrawal.approvals.includes(operator)) throw new AppError('CONFLICT');
+      await assertNoChargeback(manager, user_id);
       withdrawal.approvals = [...withdrawal.approvals, operator];
       withdrawal.operators_needed = await this.operators.forApproval(manager, withdrawal, group);
       const enough = withdrawal.approvals.length >= Math.max(1, withdrawal.operators_needed);

@@ -16,6 +16,7 @@ import { IdentityChecks } from '../../identity-checks/identity-checks.service.js
 import { type Destination, DestinationsService } from '../../payees/index.js';
 import { existing, lockRecord, pageOfCustomer } from '../payment-records.repository.js';
 import { storedReason } from '../reasons.js';
+import { assertNoChargeback } from './chargeback-hold.js';
 import { Withdrawal } from './withdrawal.entity.js';
 import { toWithdrawalView } from './withdrawal.view.js';
 import { type WithdrawalQuote, WithdrawalQuotes } from './withdrawal-quotes.service.js';
@@ -101,6 +102,7 @@ export class WithdrawalsService {
     let placed: { withdrawal: Withdrawal; tasks: Task[] } | undefined;
     const view = await this.dataSource.transaction((manager) =>
       once(manager, key, async () => {
+        await assertNoChargeback(manager, key.owner);
         const withdrawal = this.compose(manager, key.owner, asked, quote);
         placed = { withdrawal, tasks: await this.steps.place(manager, withdrawal) };
         return toWithdrawalView(withdrawal, context.lang);

@@ -7,6 +7,7 @@ import { useT } from '../../../lib/i18n';
 import { CheckByNumber } from '../../proof/components/check-by-number';
 import { SolvencyFigures } from '../../proof/components/solvency-figures';
 import { StatsFigures } from '../../proof/components/stats-figures';
+import { FeeFigures } from './fee-figures';
 
 function Part({ id, title, children }: { id?: string; title: string; children: ReactNode }): ReactNode {
   return (
@@ -44,7 +45,8 @@ export default function AboutScreen(): ReactNode {
         <CheckByNumber />
       </Part>
       <Part title={t('fees')}>
-        <p className="px-1">{t('feesNote')}</p>
+        <p className="mb-2 px-1">{t('feesNote')}</p>
+        <FeeFigures />
       </Part>
       {config?.risk_notice ? (
         <Part title={t('risk')}>

@@ -42,6 +42,7 @@ function Profile({ details }: { details: Details }): ReactNode {
         </div>
       </div>
       <Card className="mt-3">
+        <Row icon="me" title={t('profile')} end={user.real_name} to="/my/profile" />
         <Row
           icon="id"
           title={t('verification')}

@@ -112,7 +112,7 @@ export default function PayScreen(): ReactNode {
               {found.status === 'awaiting_payment' ? (
                 <>
                   <PayTo deposit={found} />
-                  <PaidForm deposit={found} />
+                  {found.method === 'quick' && !found.pay_to.checkout_url ? null : <PaidForm deposit={found} />}
                 </>
               ) : null}
               <Status>{found.status === 'awaiting_payment' ? null : <Progress deposit={found} />}</Status>

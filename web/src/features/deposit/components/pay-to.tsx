@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Deposit } from '../../../api/wallet/deposit-record';
+import { Spinner } from '../../../components/button';
 import { Card, Note } from '../../../components/card';
 import { CopyRow } from '../../../components/copy-row';
 import { QrCode } from '../../../components/qr-code';
@@ -51,6 +52,19 @@ function Checkout({ url }: { url: string }): ReactNode {
   );
 }
 
+/** The provider has not answered yet; the deposit changes as soon as it does. */
+function Opening(): ReactNode {
+  const t = useT('deposit');
+  return (
+    <p className="flex items-center gap-3 text-sm text-muted" role="status">
+      <span className="text-accent">
+        <Spinner />
+      </span>
+      {t('checkoutOpening')}
+    </p>
+  );
+}
+
 interface AddressProps {
   deposit: Deposit;
   address: string;
@@ -78,7 +92,7 @@ function Address({ deposit, address, network, qr }: AddressProps): ReactNode {
 /** The payment details of the deposit's method. */
 export function PayTo({ deposit }: { deposit: Deposit }): ReactNode {
   const { checkout_url, address, network, qr } = deposit.pay_to;
-  if (deposit.method === 'quick' && checkout_url) return <Checkout url={checkout_url} />;
+  if (deposit.method === 'quick') return checkout_url ? <Checkout url={checkout_url} /> : <Opening />;
   if (deposit.method === 'crypto' && address)
     return <Address deposit={deposit} address={address} network={network ?? 'TRC20'} qr={qr ?? address} />;
   return <BankAccount deposit={deposit} />;

@@ -9,7 +9,7 @@ import { useT } from '../../../lib/i18n';
 import { signOf } from '../../../lib/money';
 import { useLiveQuotes } from '../../../lib/stream';
 import { ProductRow } from '../../market/components/product-row';
-import { movers } from '../../market/services/select-products';
+import { movers } from '../../market/services/movers';
 
 function DayLine({ product }: { product: Product }): ReactNode {
   const candles = useCandles({ id: product.id, interval: '1h', limit: 24 });

@@ -1,5 +1,4 @@
 import type { Category, Product } from '../../../api/product/list';
-import { micro } from '../../../lib/money';
 
 export type MarketFilter = Category | 'all' | 'favourites';
 
@@ -16,16 +15,6 @@ export function selectProducts(
       return false;
     return wanted === '' || `${product.symbol} ${product.name}`.toLowerCase().replaceAll('/', '').includes(wanted);
   });
-}
-
-/** The open instruments with the largest change in 24 hours, up or down. */
-export function movers(products: readonly Product[], count: number): Product[] {
-  const size = (product: Product): bigint => {
-    const change = micro(product.change_24h);
-    return change < 0n ? -change : change;
-  };
-  const open = products.filter((product) => product.is_open);
-  return open.sort((a, b) => (size(b) > size(a) ? 1 : size(b) < size(a) ? -1 : 0)).slice(0, count);
 }
 
 /** A short volume: 1234567.8 → 1.2M, without decimals below a thousand. */

@@ -11,10 +11,11 @@ import { Screen } from '../../../components/screen';
 import { Loaded } from '../../../components/states';
 import { useT } from '../../../lib/i18n';
 import { useLang } from '../../../lib/lang';
-import { formatPercent, formatRecorded } from '../../../lib/money';
+import { formatPercent, formatRecorded, micro, toDecimal } from '../../../lib/money';
 import { formatTime } from '../../../lib/time';
 import { CheckSettlement } from '../../proof/components/check-settlement';
 import { supportPath } from '../../support/services/about-record';
+import { netOf } from '../services/net.calc';
 import { OrderChart } from './order-chart';
 import { ResultPill } from './result-pill';
 
@@ -36,7 +37,7 @@ function Head({ order }: { order: OrderDetail }): ReactNode {
       ) : (
         <>
           <p className="text-[32px] font-bold leading-tight">
-            <SignedMoney amount={order.profit ?? '0.00'} currency={order.currency} />
+            <SignedMoney amount={netOf(order)} currency={order.currency} />
           </p>
           <ResultPill order={order} />
         </>
@@ -59,6 +60,9 @@ function Receipt({ receipt }: { receipt: NonNullable<OrderDetail['receipt']> }):
   );
 }
 
+/** Stake and fee, as the confirmation showed them. */
+const paidOf = ({ amount, fee }: OrderDetail): string => toDecimal(micro(amount) + micro(fee));
+
 function Detail({ order }: { order: OrderDetail }): ReactNode {
   const t = useT('orders');
   const common = useT();
@@ -74,6 +78,7 @@ function Detail({ order }: { order: OrderDetail }): ReactNode {
           rows={[
             [t('stake'), <Money key="a" amount={order.amount} currency={order.currency} />],
             [common('fee'), <Money key="f" amount={order.fee} currency={order.currency} exact />],
+            [t('paid'), <Money key="p" amount={paidOf(order)} currency={order.currency} exact />],
             [t('payout'), formatPercent(order.payout_rate)],
             [t('entryPrice'), formatRecorded(order.buy_price)],
             [t('settlementPrice'), order.sell_price ? formatRecorded(order.sell_price) : '–'],
@@ -95,13 +100,23 @@ function Detail({ order }: { order: OrderDetail }): ReactNode {
   );
 }
 
-/** All fields of an order, its receipt, and the result once it is known. */
-export function OrderDetailView({ id }: { id: string }): ReactNode {
-  const t = useT('orders');
+function useWatchedOrder(id: string): ReturnType<typeof useOrder> {
   const first = useOrder(id);
   const open = first.data?.status === 'open';
   // Polls while the order runs.
   useOrder(open ? id : '', 2_000);
+  return first;
+}
+
+/** The same beside the list of orders. */
+export default function OrderPane({ id }: { id: string }): ReactNode {
+  return <Loaded query={useWatchedOrder(id)}>{(order) => <Detail key={order.id} order={order} />}</Loaded>;
+}
+
+/** All fields of an order, its receipt, and the result once it is known. */
+export function OrderDetailView({ id }: { id: string }): ReactNode {
+  const t = useT('orders');
+  const first = useWatchedOrder(id);
   return (
     <Screen
       title={first.data ? t('orderTitle', { number: first.data.number }) : t('title')}

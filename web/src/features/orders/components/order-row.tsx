@@ -7,14 +7,25 @@ import { Money, SignedMoney } from '../../../components/money';
 import { useT } from '../../../lib/i18n';
 import { useLang } from '../../../lib/lang';
 import { formatTime } from '../../../lib/time';
+import { netOf } from '../services/net.calc';
 import { ResultPill } from './result-pill';
 
-export function OrderRow({ order }: { order: Order }): ReactNode {
+interface OrderRowProps {
+  order: Order;
+  /** The row's details are shown beside the list. */
+  chosen?: boolean;
+  /** Shows the details beside the list; by default the row leads to a screen of its own. */
+  onChoose?: ((id: string) => void) | undefined;
+}
+
+const ROW = 'flex min-h-18 w-full items-center gap-3 px-4 py-3 text-left';
+
+export function OrderRow({ order, chosen = false, onChoose }: OrderRowProps): ReactNode {
   const t = useT('orders');
   const lang = useLang();
   const settles = Date.parse(order.settle_time);
-  return (
-    <Link to={`/xq?order=${order.id}`} className="flex min-h-18 items-center gap-3 px-4 py-3">
+  const inner = (
+    <>
       <span className="min-w-0 flex-1">
         <OrderTitle order={order} />
         <span className="num block text-xs text-muted">{formatTime(order.order_time, 'exact', lang)}</span>
@@ -26,12 +37,28 @@ export function OrderRow({ order }: { order: Order }): ReactNode {
         <CountdownRing at={settles} totalMs={settles - Date.parse(order.order_time)} label={t('settlesIn')} size={44} />
       ) : (
         <span className="text-right">
-          <SignedMoney amount={order.profit ?? '0.00'} currency={order.currency} />
+          <SignedMoney amount={netOf(order)} currency={order.currency} />
           <span className="block">
             <ResultPill order={order} />
           </span>
         </span>
       )}
-    </Link>
+    </>
+  );
+  if (!onChoose)
+    return (
+      <Link to={`/xq?order=${order.id}`} className={ROW}>
+        {inner}
+      </Link>
+    );
+  return (
+    <button
+      type="button"
+      aria-pressed={chosen}
+      onClick={() => onChoose(order.id)}
+      className={`${ROW} ${chosen ? 'bg-accent-soft' : ''}`}
+    >
+      {inner}
+    </button>
   );
 }

@@ -9,6 +9,7 @@ import { PagedList } from '../../../components/paged-list';
 import { FormError } from '../../../components/states';
 import { momentsOf } from '../../../lib/day-range';
 import { useT } from '../../../lib/i18n';
+import { micro, toDecimal } from '../../../lib/money';
 import { usePaged } from '../../../lib/paged';
 import { saveCsv } from '../../../lib/save-csv';
 import { NoOrders } from './no-orders';
@@ -31,7 +32,7 @@ function Totals({ count, totals }: { count: number; totals: OrderTotals }): Reac
           {common('total')} · {t('todayOrders', { n: count })}
         </h2>
         <span className="text-[17px]">
-          <SignedMoney amount={totals.profit} />
+          <SignedMoney amount={toDecimal(micro(totals.profit) - micro(totals.fees))} />
         </span>
       </div>
       <dl className="mt-2 flex gap-6 text-sm">
@@ -52,8 +53,14 @@ function Totals({ count, totals }: { count: number; totals: OrderTotals }): Reac
   );
 }
 
+/** The order whose details are shown beside the list, where there is room for them. */
+export interface Choice {
+  chosen: string | null;
+  onChoose: ((id: string) => void) | undefined;
+}
+
 /** Settled orders by result, market and days, with totals and CSV export. */
-export function SettledOrders(): ReactNode {
+export function SettledOrders({ chosen, onChoose }: Choice): ReactNode {
   const t = useT('orders');
   const [filter, setFilter] = useState<OrderFilter>(ALL_ORDERS);
   const request = toRequest(filter);
@@ -64,7 +71,7 @@ export function SettledOrders(): ReactNode {
       <OrderFilters value={filter} onChange={setFilter} />
       {paged.first && paged.total > 0 ? <Totals count={paged.total} totals={paged.first.totals} /> : null}
       <PagedList paged={paged} empty={<NoOrders />} keyOf={(order) => order.id}>
-        {(order) => <OrderRow order={order} />}
+        {(order) => <OrderRow order={order} chosen={order.id === chosen} onChoose={onChoose} />}
       </PagedList>
       {paged.total > 0 ? (
         <div className="mt-3 space-y-3">

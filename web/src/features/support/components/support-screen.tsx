@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import { messages } from '../../../api/support/messages';
 import { markRead } from '../../../api/support/read';
 import { unread as unreadCall } from '../../../api/support/unread';
+import { useTwoPanes } from '../../../components/panes';
 import { Screen, ScreenFooter } from '../../../components/screen';
 import { Loaded } from '../../../components/states';
 import { useCommand } from '../../../lib/command';
@@ -18,6 +19,7 @@ import type { UnsentMessage } from '../services/send-queue';
 import { Composer } from './composer';
 import { Conversation } from './conversation';
 import { Hours } from './hours';
+import { Topics } from './topics';
 
 const NOTHING_UNSENT = new Store<readonly UnsentMessage[]>([]);
 
@@ -30,26 +32,34 @@ export default function SupportScreen(): ReactNode {
   const waiting = useStore(queue?.unsent ?? NOTHING_UNSENT);
   const unsent = notShown(waiting, list ?? []);
   const writing = useSupportTyping();
+  const wide = useTwoPanes();
   const { mutate } = useCommand(markRead, [messages.path, unreadCall.path]);
   useEffect(() => {
     if (unread > 0) mutate({});
   }, [unread, mutate]);
   return (
-    <Screen title={t('title')}>
-      <Hours />
-      <Loaded query={{ ...query, data: list ?? (unsent.length > 0 ? [] : undefined) }}>
-        {(shown) => (
-          <Conversation
-            list={shown}
-            unsent={unsent}
-            queue={queue}
-            writing={writing}
-            onOlder={query.hasNextPage ? () => void query.fetchNextPage() : undefined}
-            loadingOlder={query.isFetchingNextPage}
-          />
-        )}
-      </Loaded>
-      <ScreenFooter>
+    <Screen title={t('title')} wide={wide}>
+      <div className="lg:grid lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-6">
+        <div className="lg:sticky lg:top-0 lg:max-h-[calc(100dvh-10rem)] lg:self-start lg:overflow-y-auto">
+          <Hours />
+          {wide ? <Topics /> : null}
+        </div>
+        <div className="min-w-0">
+          <Loaded query={{ ...query, data: list ?? (unsent.length > 0 ? [] : undefined) }}>
+            {(shown) => (
+              <Conversation
+                list={shown}
+                unsent={unsent}
+                queue={queue}
+                writing={writing}
+                onOlder={query.hasNextPage ? () => void query.fetchNextPage() : undefined}
+                loadingOlder={query.isFetchingNextPage}
+              />
+            )}
+          </Loaded>
+        </div>
+      </div>
+      <ScreenFooter className="lg:[&>form]:max-w-[1080px] lg:[&>form]:pl-[22.5rem]">
         <Composer
           queue={queue}
           unsent={waiting.length}

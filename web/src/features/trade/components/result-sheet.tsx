@@ -10,6 +10,7 @@ import { Sheet } from '../../../components/sheet';
 import { useT } from '../../../lib/i18n';
 import { formatRecorded } from '../../../lib/money';
 import { LivePrice } from '../../market/components/product-row';
+import { netOf } from '../../orders/services/net.calc';
 import { resultText } from '../services/result-text';
 
 const ASK_EVERY_MS = 1_000;
@@ -20,7 +21,7 @@ function Outcome({ order }: { order: Order }): ReactNode {
     <div className="py-4 text-center">
       <p className="text-[20px] font-semibold">{resultText(order, t)}</p>
       <p className="mt-1 text-[32px] font-bold leading-tight">
-        <SignedMoney amount={order.profit ?? '0.00'} currency={order.currency} />
+        <SignedMoney amount={netOf(order)} currency={order.currency} />
       </p>
       {order.result === 'tie' ? <p className="mt-2 text-sm text-muted">{t('tieNote')}</p> : null}
       {order.result === 'void' ? <p className="mt-2 text-sm text-muted">{t('voidNote')}</p> : null}
@@ -67,6 +68,7 @@ export function ResultSheet({ order, decimals, onClose }: ResultSheetProps): Rea
             rows={[
               [now.symbol, <DirectionMark key="d" direction={now.direction} />],
               [t('stake'), <Money key="s" amount={now.amount} currency={now.currency} />],
+              [t('fee'), <Money key="f" amount={now.fee} currency={now.currency} exact />],
               [t('entry'), formatRecorded(now.buy_price)],
               ...(now.sell_price ? ([[t('settle'), formatRecorded(now.sell_price)]] as const) : []),
             ]}

@@ -136,7 +136,7 @@ function MarketTrade({ product, onChoose, chosen, charted, ...seen }: MarketTrad
       </div>
       {loggedIn ? (
         <Deferred>
-          <Section title={t('running')}>
+          <Section title={t('running')} more={{ to: '/orderrecord', label: t('allOrders') }}>
             <RunningList orders={running} />
           </Section>
         </Deferred>

@@ -10,12 +10,14 @@ const ROW = 'flex min-h-16 w-full items-center gap-3 px-4 py-2.5 text-left';
 
 interface MovementRowProps {
   row: Movement;
-  /** Opens the conversion that this movement belongs to. */
-  onConversion: (row: Movement) => void;
+  /** The row's details are shown beside the list. */
+  chosen: boolean;
+  /** Shows the details; undefined if the row says everything. */
+  onOpen: ((row: Movement) => void) | undefined;
 }
 
 /** One ledger movement with time, amount and balance. */
-export function MovementRow({ row, onConversion }: MovementRowProps): ReactNode {
+export function MovementRow({ row, chosen, onOpen }: MovementRowProps): ReactNode {
   const t = useT('wallet');
   const lang = useLang();
   const { conversion } = row;
@@ -48,9 +50,14 @@ export function MovementRow({ row, onConversion }: MovementRowProps): ReactNode 
       </span>
     </>
   );
-  if (!conversion) return <div className={ROW}>{inner}</div>;
+  if (!onOpen) return <div className={ROW}>{inner}</div>;
   return (
-    <button type="button" className={ROW} onClick={() => onConversion(row)}>
+    <button
+      type="button"
+      aria-pressed={chosen}
+      className={`${ROW} ${chosen ? 'bg-accent-soft' : ''}`}
+      onClick={() => onOpen(row)}
+    >
       {inner}
     </button>
   );

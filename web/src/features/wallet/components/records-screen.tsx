@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { balanceList } from '../../../api/user/balance-list';
+import { LinkButton } from '../../../components/button';
+import { useTwoPanes } from '../../../components/panes';
 import { Screen } from '../../../components/screen';
 import { Segmented } from '../../../components/segmented';
 import { Empty } from '../../../components/states';
@@ -28,7 +30,17 @@ export default function RecordsScreen(): ReactNode {
   const [search, setSearch] = useSearchParams();
   const kind: Kind = KINDS.find((known) => known === search.get('kind')) ?? 'deposits';
   return (
-    <Screen title={t('recordsTitle')} parent="/wallet" money>
+    <Screen
+      title={t('recordsTitle')}
+      parent="/wallet"
+      money
+      wide={useTwoPanes() && kind === 'conversions'}
+      action={
+        <LinkButton to="/orderrecord" look="plain" className="!min-h-11 !px-3">
+          {t('orders')}
+        </LinkButton>
+      }
+    >
       <div className="mb-3">
         <Segmented<Kind>
           look="chips"

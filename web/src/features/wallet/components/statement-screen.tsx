@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { type BalanceListRequest, balanceList } from '../../../api/user/balance-list';
 import { Button } from '../../../components/button';
 import { Icon } from '../../../components/icons';
+import { useTwoPanes } from '../../../components/panes';
 import { Screen } from '../../../components/screen';
 import { Empty, FormError } from '../../../components/states';
 import { momentsOf } from '../../../lib/day-range';
@@ -47,7 +48,7 @@ export default function StatementScreen(): ReactNode {
   const paged = usePaged(balanceList, request);
   const csv = useMutation({ mutationFn: saveStatement });
   return (
-    <Screen title={t('statement')} parent="/wallet" money>
+    <Screen title={t('statement')} parent="/wallet" money wide={useTwoPanes()}>
       <StatementFilters value={filter} onChange={setFilter} />
       <MovementList
         paged={paged}

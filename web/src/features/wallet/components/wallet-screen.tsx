@@ -6,6 +6,7 @@ import { Button, LinkButton } from '../../../components/button';
 import { Card, Row, Section } from '../../../components/card';
 import { leaveSheets } from '../../../components/close-by-back';
 import { Money } from '../../../components/money';
+import { useTwoPanes } from '../../../components/panes';
 import { Screen } from '../../../components/screen';
 import { Loaded, SkeletonRows } from '../../../components/states';
 import { useT } from '../../../lib/i18n';
@@ -56,7 +57,7 @@ function Balances({ details, onConvert }: { details: Details; onConvert: () => v
       <p className="mt-1 text-sm text-muted">
         {t('spend')} <Money amount={details.available_balance} />
       </p>
-      <div className="mt-4 grid grid-cols-3 gap-2">
+      <div className="mt-4 grid max-w-[520px] grid-cols-3 gap-2">
         <LinkButton to="/recharge" className="!px-2">
           {common('deposit')}
         </LinkButton>
@@ -67,7 +68,7 @@ function Balances({ details, onConvert }: { details: Details; onConvert: () => v
           {common('convert')}
         </Button>
       </div>
-      <div className="mt-5 space-y-3">
+      <div className="mt-5 grid gap-3 lg:grid-cols-2">
         {details.balances.map((balance) => (
           <BalanceCard key={balance.currency} balance={balance} />
         ))}
@@ -91,7 +92,7 @@ export default function WalletScreen(): ReactNode {
   const [search, setSearch] = useSearchParams();
   const details = useDetails();
   return (
-    <Screen title={t('title')} parent="/" money>
+    <Screen title={t('title')} parent="/" money wide={useTwoPanes()}>
       <RestrictionNote />
       <Loaded query={details} waiting={<Waiting />}>
         {(data) => (
@@ -108,6 +109,7 @@ export default function WalletScreen(): ReactNode {
       <Section title={t('records')}>
         <Card>
           <Row icon="list" title={t('statement')} to="/runningwater" />
+          <Row icon="trade" title={t('orders')} to="/orderrecord" />
           <Row icon="clock" title={t('recordsTitle')} to="/record" />
           <Row icon="card" title={t('payees')} to="/banklist" />
         </Card>
