@@ -62,6 +62,8 @@ export type DepositView = {
     amount: string;
     rate: string;
     per_usd?: string | null;
+    spread?: string | null;
+    terms_version?: number | null;
     usd_amount: string;
     rate_until: string;
     status: 'awaiting_payment' | 'pending' | 'approved' | 'signing' | 'sent' | 'success' | 'fail' | 'expired' | 'cancelled';
@@ -104,6 +106,8 @@ export type WithdrawalPreviewView = {
     payout_currency: 'JPY' | 'USD' | 'CNY' | 'AUD' | 'USDT';
     payout_amount: string;
     expected_by: string;
+    spread?: string | null;
+    terms_version?: number | null;
     operators: number;
 };
 
@@ -111,6 +115,7 @@ export type BankWithdrawalRequest = {
     paymethod: 'bank';
     bank_id?: string | null;
     amount: string;
+    terms_version?: number | null;
     pay_password: string;
     totp?: string | null;
 };
@@ -124,6 +129,8 @@ export type WithdrawalView = {
     fee: string;
     net: string;
     rate: string;
+    spread?: string | null;
+    terms_version?: number | null;
     payout_currency: 'JPY' | 'USD' | 'CNY' | 'AUD' | 'USDT';
     payout_amount: string;
     destination: string;
@@ -142,6 +149,7 @@ export type TrcWithdrawalRequest = {
     wallet_id?: string | null;
     amount: string;
     currency: 'USD' | 'USDT';
+    terms_version?: number | null;
     pay_password: string;
     totp?: string | null;
 };
@@ -399,6 +407,7 @@ export type OrderCreateRequest = {
     direction: 'up' | 'down';
     amount: string;
     duration: number;
+    terms_version?: number | null;
     price?: string | null;
     max_slippage?: string | null;
 };
@@ -566,6 +575,12 @@ export type ConfigView = {
     deposit: Array<DepositTerms>;
     withdraw: Array<WithdrawTerms>;
     rebate_rates: Array<RebateRate>;
+    terms_version?: number | null;
+    rate_hold_s?: number | null;
+    deposit_spread?: string | null;
+    withdrawal_spread?: string | null;
+    cooling_s?: number | null;
+    upcoming?: Array<UpcomingTerms> | null;
     builtin_icons: Array<string>;
     support: SupportInfo;
     about: string;
@@ -594,6 +609,12 @@ export type WithdrawTerms = {
 export type RebateRate = {
     level: number;
     rate: string;
+};
+
+export type UpcomingTerms = {
+    place: 'deposit' | 'withdraw' | 'convert' | 'invite';
+    effective_at: string;
+    text: string;
 };
 
 export type SupportInfo = {
@@ -939,6 +960,8 @@ export type ProductDetailsRequest = {
 export type ProductDetailsView = {
     durations: Array<DurationView>;
     fee_rate: string;
+    terms_version?: number | null;
+    upcoming?: Array<UpcomingOrderTerms> | null;
     tie_rule: string;
     sessions: Array<SessionView>;
     rules: Array<string>;
@@ -968,6 +991,11 @@ export type DurationView = {
     payout: string;
     min: string;
     max: string;
+};
+
+export type UpcomingOrderTerms = {
+    effective_at: string;
+    text: string;
 };
 
 export type SessionView = {
@@ -1292,6 +1320,7 @@ export type DepositRequest = {
     currency: 'JPY' | 'USD' | 'CNY' | 'AUD' | 'USDT';
     country?: string | null;
     amount: string;
+    terms_version?: number | null;
 };
 
 export type InviteRequest = {
