@@ -51,7 +51,7 @@ export const ROUTES: RouteEntry[] = [
   route(
     '/trade',
     () => import('../features/trade/components/trade-screen'),
-    ['trade', 'market'],
+    ['trade', 'market', 'terms'],
     () => [tradedAsk(), PRODUCTS, DETAILS, held(HELD)],
   ),
   route('/xq', () => import('../features/orders/components/detail-screen'), ['orders', 'trade', 'market', 'proof']),
@@ -66,13 +66,18 @@ export const ROUTES: RouteEntry[] = [
   ),
   ownRoute('/runningwater', () => import('../features/wallet/components/statement-screen'), ['wallet']),
   ownRoute('/record', () => import('../features/wallet/components/records-screen'), ['wallet', 'earn', 'pin']),
-  ownRoute('/recharge', () => import('../features/deposit/components/deposit-screen'), ['deposit']),
+  ownRoute('/recharge', () => import('../features/deposit/components/deposit-screen'), ['deposit', 'terms']),
   ownRoute('/recharge2', () => import('../features/deposit/components/pay-screen'), ['deposit', 'wallet']),
   route('/page', () => import('../features/pages/components/page-screen'), ['pages']),
   route('/checkout', () => import('../features/deposit/components/checkout-screen'), ['checkout']),
   route('/bz', () => import('../features/deposit/components/help-bank-screen'), ['deposit']),
   route('/bz2', () => import('../features/deposit/components/help-crypto-screen'), ['deposit']),
-  ownRoute('/withdraw', () => import('../features/withdraw/components/withdraw-screen'), ['withdraw', 'wallet', 'pin']),
+  ownRoute('/withdraw', () => import('../features/withdraw/components/withdraw-screen'), [
+    'withdraw',
+    'wallet',
+    'pin',
+    'terms',
+  ]),
   ownRoute('/banklist', () => import('../features/payees/components/payees-screen'), ['payees', 'pin']),
   ownRoute('/bindBankCard', () => import('../features/payees/components/bind-card-screen'), ['payees', 'pin']),
   ownRoute('/my', () => import('../features/account/components/my-screen'), ['account']),
@@ -93,7 +98,7 @@ export const ROUTES: RouteEntry[] = [
   ownRoute('/financing', () => import('../features/earn/components/earn-screen'), ['earn', 'pin']),
   route('/lc', () => import('../features/earn/components/products-screen'), ['earn']),
   route('/financeDetail', () => import('../features/earn/components/product-screen'), ['earn', 'pin']),
-  ownRoute('/yqhy', () => import('../features/invite/components/invite-screen'), ['invite']),
+  ownRoute('/yqhy', () => import('../features/invite/components/invite-screen'), ['invite', 'terms']),
   ownRoute('/kf', () => import('../features/support/components/support-screen'), ['support']),
 ];
 

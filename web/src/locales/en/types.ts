@@ -20,6 +20,7 @@ export interface FeatureCatalogues {
   settings: typeof import('./settings').settings;
   status: typeof import('./status').status;
   support: typeof import('./support').support;
+  terms: typeof import('./terms').terms;
   trade: typeof import('./trade').trade;
   wallet: typeof import('./wallet').wallet;
   withdraw: typeof import('./withdraw').withdraw;

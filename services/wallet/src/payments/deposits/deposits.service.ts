@@ -45,7 +45,9 @@ export class DepositsService {
    * @throws INVALID_AMOUNT, AMOUNT_OUT_OF_RANGE, TERMS_CHANGED, ACCOUNT_RESTRICTED, LIMIT_REACHED, NO_FRESH_PRICE
    */
   async open(request: DepositRequest, context: CallContext): Promise<DepositView> {
-    const call = { owner: callerOf(context), call: 'user/deposit', key: context.idempotencyKey, body: request };
+    // A retry gets the first deposit, whatever terms its customer was shown since.
+    const { terms_version: _, ...body } = request;
+    const call = { owner: callerOf(context), call: 'user/deposit', key: context.idempotencyKey, body };
     const view = await this.repeats.answer({ ...call, at: this.clock.now() }, (key) =>
       this.place(key, request, context),
     );

@@ -27,7 +27,7 @@ type Asked = Pick<Withdrawal, 'method' | 'currency' | 'amount'> & {
   destination: Destination;
   terms: WithdrawalConditions;
 };
-type Secrets = Pick<BankWithdrawalRequest, 'pay_password' | 'totp'>;
+type Secrets = Pick<BankWithdrawalRequest, 'pay_password' | 'totp' | 'terms_version'>;
 
 /** Customers' own calls about their withdrawals. */
 @Injectable()
@@ -93,9 +93,12 @@ export class WithdrawalsService {
     return { ...found, list: found.list.map((w) => toWithdrawalView(w, context.lang)) };
   }
 
-  /** Leaves out the PIN and the code, so that not even their hash is stored. */
+  /**
+   * Leaves out the PIN and the code, so that not even their hash is stored, and the version of the terms: a retry gets the
+   * first withdrawal, whatever terms its customer was shown since.
+   */
   private keyOf(call: string, request: Secrets, context: CallContext): IdempotentCall {
-    const { pay_password: _, totp: __, ...body } = request;
+    const { pay_password: _, totp: __, terms_version: ___, ...body } = request;
     return { owner: callerOf(context), call, key: context.idempotencyKey, body, at: this.clock.now() };
   }
 

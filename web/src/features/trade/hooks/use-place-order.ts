@@ -15,7 +15,9 @@ import type { Ticket } from './use-ticket';
  */
 const MAX_SLIPPAGE = '0.002';
 /** A retry returns the first order, whatever the price is by then. */
-const NO_TERMS = ['price', 'max_slippage'];
+const NO_TERMS = ['price', 'max_slippage', 'terms_version'];
+
+const REFRESH = [...ORDER_CALLS, 'product/details'];
 
 export interface PlaceOrder {
   direction: Direction | undefined;
@@ -33,7 +35,7 @@ export function usePlaceOrder(product: ProductDetails, ticket: Ticket | undefine
   const [placed, setPlaced] = useState<Order>();
   /** The response to an attempt was lost; the next one may return that attempt's order. */
   const [lost, setLost] = useState(false);
-  const command = useCommand(createOrder, ORDER_CALLS, NO_TERMS);
+  const command = useCommand(createOrder, REFRESH, NO_TERMS);
 
   const confirm = (): void => {
     if (!chosen || paused || ticket?.amount === undefined || command.isPending) return;
@@ -44,6 +46,7 @@ export function usePlaceOrder(product: ProductDetails, ticket: Ticket | undefine
       duration: ticket.duration.seconds,
       price: quotes.get(product.symbol)?.price ?? product.price,
       max_slippage: MAX_SLIPPAGE,
+      ...(product.terms_version === undefined ? {} : { terms_version: product.terms_version }),
     };
     command.mutate(request, {
       onSuccess: (order) => {
