@@ -54,7 +54,9 @@ export const ROUTES: RouteEntry[] = [
     ['trade', 'market', 'terms'],
     () => [tradedAsk(), PRODUCTS, DETAILS, held(HELD)],
   ),
-  route('/xq', () => import('../features/orders/components/detail-screen'), ['orders', 'trade', 'market', 'proof']),
+  route('/xq', () => import('../features/orders/components/detail-screen'), [
+    ...(['orders', 'trade', 'market', 'proof', 'log'] as const),
+  ]),
   ownRoute('/orderrecord', () => import('../features/orders/components/orders-screen'), ['orders']),
   route('/login', () => import('../features/auth/components/login-screen'), ['auth']),
   route('/reg', () => import('../features/auth/components/register-screen'), ['auth']),
@@ -94,6 +96,7 @@ export const ROUTES: RouteEntry[] = [
   ownRoute('/txpassword', () => import('../features/account/components/pay-password-screen'), ['account']),
   ownRoute('/realname', () => import('../features/kyc/components/kyc-screen'), ['kyc']),
   route('/status', () => import('../features/status/components/status-screen'), ['status']),
+  route('/verify', () => import('../features/log/components/verify-screen'), ['log', 'proof']),
   route('/aboutus', () => import('../features/about/components/about-screen'), ['about', 'proof']),
   ownRoute('/financing', () => import('../features/earn/components/earn-screen'), ['earn', 'pin']),
   route('/lc', () => import('../features/earn/components/products-screen'), ['earn']),

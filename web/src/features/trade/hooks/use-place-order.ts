@@ -29,6 +29,11 @@ export interface PlaceOrder {
   forget: () => void;
 }
 
+/** Has this device look for the receipt in the public log. The order is placed, whether or not the code for that loads. */
+function keepReceipt(number: string, receipt: unknown, atMs: number): void {
+  import('../../log/services/log-watch').then((watch) => watch.keepReceipt(number, receipt, atMs), reportError);
+}
+
 /** From pressing Buy to a running order. Sends the price on screen; sends nothing while that is old. */
 export function usePlaceOrder(product: ProductDetails, ticket: Ticket | undefined, paused: boolean): PlaceOrder {
   const [chosen, setChosen] = useState<Direction>();
@@ -54,6 +59,7 @@ export function usePlaceOrder(product: ProductDetails, ticket: Ticket | undefine
         setLost(false);
         setChosen(undefined);
         setPlaced(order);
+        keepReceipt(order.number, order.receipt, Date.parse(order.order_time));
       },
       onError: (error) => setLost(lost || (error instanceof CallError && error.uncertain)),
     });
