@@ -56,17 +56,20 @@ export function CheckFile(): ReactNode {
         onDragOver={(event) => event.preventDefault()}
         className="rounded-2xl border-2 border-dashed border-line bg-surface px-4 py-5"
       >
-        <label htmlFor={id} className="mb-3 block font-medium">
-          {t('dropFile')}
-        </label>
         <input
           id={id}
           type="file"
           name="proof"
           accept=".proof,application/json"
           onChange={choose}
-          className="block min-h-11 w-full text-sm file:mr-3 file:min-h-11 file:rounded-xl file:border-0 file:bg-accent-soft file:px-4 file:font-semibold file:text-accent"
+          className="peer sr-only"
         />
+        <label
+          htmlFor={id}
+          className="flex min-h-12 cursor-pointer items-center justify-center rounded-xl bg-accent-soft px-5 text-center font-semibold text-accent text-balance [word-break:auto-phrase] peer-focus-visible:outline-2"
+        >
+          {t('dropFile')}
+        </label>
       </div>
       <div role="status" className="space-y-3">
         {run.error ? <Note tone="bad">{t('noProofFile')}</Note> : null}

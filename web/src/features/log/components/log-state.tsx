@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { readCheckpointText, readNote, readVerifierKey } from 'makoto-verify/tlog';
 import type { LogMemory } from 'makoto-verify/watch';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Button } from '../../../components/button';
 import { Bullets, Card, Facts, Note } from '../../../components/card';
 import { CopyRow } from '../../../components/copy-row';
@@ -49,6 +49,9 @@ export function LogState(): ReactNode {
   const lang = useLang();
   const memory = useStore(logMemory);
   const look = useMutation({ mutationFn: lookAtLog });
+  const { mutate } = look;
+  // Who opens this wants to know how it is now.
+  useEffect(() => mutate(), [mutate]);
   const { head, checkedMs, shown, waiting, breaks } = memory;
   const size = head === undefined ? undefined : readCheckpointText(readNote(head).text).size;
   const good = breaks.length === 0 && size !== undefined;
@@ -80,8 +83,12 @@ export function LogState(): ReactNode {
       <div className="px-1">
         <Bullets items={[t('how1'), t('how2'), t('how3'), t('how4')]} />
       </div>
-      <h3 className="px-1 pt-3 font-semibold">{t('witnesses')}</h3>
-      <Witnesses memory={memory} />
+      {head === undefined ? null : (
+        <>
+          <h3 className="px-1 pt-3 font-semibold">{t('witnesses')}</h3>
+          <Witnesses memory={memory} />
+        </>
+      )}
     </div>
   );
 }
