@@ -88,10 +88,36 @@ import type {
   ConsoleIncidentsResolveResponse,
   ConsoleIncidentsSaveData,
   ConsoleIncidentsSaveResponse,
+  ConsoleInstrumentsListData,
+  ConsoleInstrumentsListResponse,
+  ConsoleInstrumentsOrdersApproveData,
+  ConsoleInstrumentsOrdersApproveResponse,
+  ConsoleInstrumentsOrdersGetData,
+  ConsoleInstrumentsOrdersGetResponse,
+  ConsoleInstrumentsOrdersHistoryData,
+  ConsoleInstrumentsOrdersHistoryResponse,
+  ConsoleInstrumentsOrdersProposeData,
+  ConsoleInstrumentsOrdersProposeResponse,
+  ConsoleInstrumentsOrdersRejectData,
+  ConsoleInstrumentsOrdersRejectResponse,
+  ConsoleInstrumentsOrdersWithdrawData,
+  ConsoleInstrumentsOrdersWithdrawResponse,
   ConsoleInstrumentsReleaseData,
   ConsoleInstrumentsReleaseResponse,
   ConsoleInstrumentsSuspensionsData,
   ConsoleInstrumentsSuspensionsResponse,
+  ConsoleInstrumentsTermsApproveData,
+  ConsoleInstrumentsTermsApproveResponse,
+  ConsoleInstrumentsTermsGetData,
+  ConsoleInstrumentsTermsGetResponse,
+  ConsoleInstrumentsTermsHistoryData,
+  ConsoleInstrumentsTermsHistoryResponse,
+  ConsoleInstrumentsTermsProposeData,
+  ConsoleInstrumentsTermsProposeResponse,
+  ConsoleInstrumentsTermsRejectData,
+  ConsoleInstrumentsTermsRejectResponse,
+  ConsoleInstrumentsTermsWithdrawData,
+  ConsoleInstrumentsTermsWithdrawResponse,
   ConsoleKycApproveData,
   ConsoleKycApproveResponse,
   ConsoleKycGetData,
@@ -333,8 +359,21 @@ export interface Calls {
   'incidents/list': { verb: 'POST'; request: ConsoleIncidentsListData['body']; reply: DataOf<ConsoleIncidentsListResponse> };
   'incidents/resolve': { verb: 'POST'; request: ConsoleIncidentsResolveData['body']; reply: DataOf<ConsoleIncidentsResolveResponse> };
   'incidents/save': { verb: 'POST'; request: ConsoleIncidentsSaveData['body']; reply: DataOf<ConsoleIncidentsSaveResponse> };
+  'instruments/list': { verb: 'POST'; request: ConsoleInstrumentsListData['body']; reply: DataOf<ConsoleInstrumentsListResponse> };
+  'instruments/orders/approve': { verb: 'POST'; request: ConsoleInstrumentsOrdersApproveData['body']; reply: DataOf<ConsoleInstrumentsOrdersApproveResponse> };
+  'instruments/orders/get': { verb: 'POST'; request: ConsoleInstrumentsOrdersGetData['body']; reply: DataOf<ConsoleInstrumentsOrdersGetResponse> };
+  'instruments/orders/history': { verb: 'POST'; request: ConsoleInstrumentsOrdersHistoryData['body']; reply: DataOf<ConsoleInstrumentsOrdersHistoryResponse> };
+  'instruments/orders/propose': { verb: 'POST'; request: ConsoleInstrumentsOrdersProposeData['body']; reply: DataOf<ConsoleInstrumentsOrdersProposeResponse> };
+  'instruments/orders/reject': { verb: 'POST'; request: ConsoleInstrumentsOrdersRejectData['body']; reply: DataOf<ConsoleInstrumentsOrdersRejectResponse> };
+  'instruments/orders/withdraw': { verb: 'POST'; request: ConsoleInstrumentsOrdersWithdrawData['body']; reply: DataOf<ConsoleInstrumentsOrdersWithdrawResponse> };
   'instruments/release': { verb: 'POST'; request: ConsoleInstrumentsReleaseData['body']; reply: DataOf<ConsoleInstrumentsReleaseResponse> };
   'instruments/suspensions': { verb: 'POST'; request: ConsoleInstrumentsSuspensionsData['body']; reply: DataOf<ConsoleInstrumentsSuspensionsResponse> };
+  'instruments/terms/approve': { verb: 'POST'; request: ConsoleInstrumentsTermsApproveData['body']; reply: DataOf<ConsoleInstrumentsTermsApproveResponse> };
+  'instruments/terms/get': { verb: 'POST'; request: ConsoleInstrumentsTermsGetData['body']; reply: DataOf<ConsoleInstrumentsTermsGetResponse> };
+  'instruments/terms/history': { verb: 'POST'; request: ConsoleInstrumentsTermsHistoryData['body']; reply: DataOf<ConsoleInstrumentsTermsHistoryResponse> };
+  'instruments/terms/propose': { verb: 'POST'; request: ConsoleInstrumentsTermsProposeData['body']; reply: DataOf<ConsoleInstrumentsTermsProposeResponse> };
+  'instruments/terms/reject': { verb: 'POST'; request: ConsoleInstrumentsTermsRejectData['body']; reply: DataOf<ConsoleInstrumentsTermsRejectResponse> };
+  'instruments/terms/withdraw': { verb: 'POST'; request: ConsoleInstrumentsTermsWithdrawData['body']; reply: DataOf<ConsoleInstrumentsTermsWithdrawResponse> };
   'kyc/approve': { verb: 'POST'; request: ConsoleKycApproveData['body']; reply: DataOf<ConsoleKycApproveResponse> };
   'kyc/get': { verb: 'POST'; request: ConsoleKycGetData['body']; reply: DataOf<ConsoleKycGetResponse> };
   'kyc/list': { verb: 'POST'; request: ConsoleKycListData['body']; reply: DataOf<ConsoleKycListResponse> };

@@ -48,7 +48,7 @@ export type CorrectionView = {
 
 export type CorrectionSide = {
     user_id?: string | null;
-    account: 'available' | 'trading' | 'fees' | 'rebates' | 'earn_reserve' | 'fx' | 'outside_bank' | 'outside_quick' | 'outside_crypto';
+    account: 'available' | 'trading' | 'fees' | 'rebates' | 'earn_reserve' | 'fx' | 'outside_bank' | 'outside_quick' | 'outside_crypto' | 'outside_chargebacks';
 };
 
 export type CorrectionRequest = {
@@ -879,7 +879,7 @@ export type ConsoleDepositView = {
 
 export type ConsoleDepositDetail = {
     proof_url?: string | null;
-    crediting: 'confirm' | 'chain' | 'under_way';
+    crediting: 'confirm' | 'chain' | 'provider' | 'under_way';
     events: Array<RailEventView>;
     id: string;
     number: string;
@@ -1078,6 +1078,261 @@ export type IncidentSaveRequest = {
     id?: string | null;
     updated_at?: string | null;
     texts: NoticeTexts;
+};
+
+export type VersionSubjectRequest = {
+    subject?: string | null;
+};
+
+export type TradingTermsState = {
+    current?: TradingTermsVersion | null;
+    scheduled: Array<TradingTermsVersion>;
+    proposal?: TradingTermsVersion | null;
+    newest?: number | null;
+};
+
+export type TradingTermsVersion = {
+    content: TradingTerms;
+    subject?: string | null;
+    version: number;
+    status: 'proposed' | 'approved' | 'rejected' | 'withdrawn';
+    effective_at?: string | null;
+    proposed_by?: string | null;
+    proposed_at: string;
+    reason?: string | null;
+    decided_by?: string | null;
+    decided_at?: string | null;
+    decision_reason?: string | null;
+};
+
+export type TradingTerms = {
+    durations: Array<DurationTerms>;
+    fee_rate: string;
+};
+
+export type DurationTerms = {
+    seconds: number;
+    payout: string;
+    min: string;
+    max: string;
+};
+
+export type VersionHistoryRequest = {
+    subject?: string | null;
+    page?: number | null;
+    size?: number | null;
+};
+
+export type TradingTermsHistory = {
+    list: Array<TradingTermsVersion>;
+    page: number;
+    size: number;
+    total: number;
+};
+
+export type TradingTermsRequest = {
+    content: TradingTerms;
+    subject?: string | null;
+    version?: number | null;
+    effective_at?: string | null;
+    reason: string;
+};
+
+export type VersionApprovalRequest = {
+    subject?: string | null;
+    version: number;
+};
+
+export type VersionRefusalRequest = {
+    reason: string;
+    subject?: string | null;
+    version: number;
+};
+
+export type ExposureTermsState = {
+    current?: ExposureTermsVersion | null;
+    scheduled: Array<ExposureTermsVersion>;
+    proposal?: ExposureTermsVersion | null;
+    newest?: number | null;
+};
+
+export type ExposureTermsVersion = {
+    content: ExposureTerms;
+    subject?: string | null;
+    version: number;
+    status: 'proposed' | 'approved' | 'rejected' | 'withdrawn';
+    effective_at?: string | null;
+    proposed_by?: string | null;
+    proposed_at: string;
+    reason?: string | null;
+    decided_by?: string | null;
+    decided_at?: string | null;
+    decision_reason?: string | null;
+};
+
+export type ExposureTerms = {
+    share: string;
+};
+
+export type ExposureTermsHistory = {
+    list: Array<ExposureTermsVersion>;
+    page: number;
+    size: number;
+    total: number;
+};
+
+export type ExposureTermsRequest = {
+    content: ExposureTerms;
+    subject?: string | null;
+    version?: number | null;
+    effective_at?: string | null;
+    reason: string;
+};
+
+export type InstrumentSummaryReply = {
+    list: Array<InstrumentSummary>;
+    sources: Array<string>;
+    page: number;
+    size: number;
+    total: number;
+};
+
+export type InstrumentSummary = {
+    symbol: string;
+    name_en: string;
+    name_ja: string;
+    name_zh: string;
+    category: 'forex' | 'blockchain' | 'metal' | 'stock' | 'rate';
+    version: number;
+    orders_accepted: boolean;
+    in_session: boolean;
+    suspended: boolean;
+    feed?: string | null;
+    listed_at?: string | null;
+    next_at?: string | null;
+    proposed: boolean;
+};
+
+export type InstrumentTermsState = {
+    current?: InstrumentTermsVersion | null;
+    scheduled: Array<InstrumentTermsVersion>;
+    proposal?: InstrumentTermsVersion | null;
+    newest?: number | null;
+};
+
+export type InstrumentTermsVersion = {
+    content: InstrumentTerms;
+    subject?: string | null;
+    version: number;
+    status: 'proposed' | 'approved' | 'rejected' | 'withdrawn';
+    effective_at?: string | null;
+    proposed_by?: string | null;
+    proposed_at: string;
+    reason?: string | null;
+    decided_by?: string | null;
+    decided_at?: string | null;
+    decision_reason?: string | null;
+};
+
+export type InstrumentTerms = {
+    name_en: string;
+    name_ja: string;
+    name_zh: string;
+    category: 'forex' | 'blockchain' | 'metal' | 'stock' | 'rate';
+    decimals: number;
+    max_gap_ms: number;
+    position: number;
+    sessions: SessionTerms;
+    feeds: Array<FeedTerms>;
+    filter: OutlierTerms;
+    simulation?: SimulationTerms | null;
+};
+
+export type SessionTerms = {
+    zone: string;
+    windows: Array<SessionWindow>;
+    closed_days: Array<string>;
+    early_days: Array<string>;
+    early_close?: string | null;
+};
+
+export type SessionWindow = {
+    days: string;
+    from: string;
+    to: string;
+};
+
+export type FeedTerms = {
+    source: string;
+    symbol: string;
+};
+
+export type OutlierTerms = {
+    max_jump: string;
+    back_ticks: number;
+    back_seconds: number;
+    moved_ticks: number;
+    moved_seconds: number;
+};
+
+export type SimulationTerms = {
+    base: string;
+    volatility: string;
+};
+
+export type InstrumentTermsHistory = {
+    list: Array<InstrumentTermsVersion>;
+    page: number;
+    size: number;
+    total: number;
+};
+
+export type InstrumentTermsRequest = {
+    content: InstrumentTerms;
+    subject?: string | null;
+    version?: number | null;
+    effective_at?: string | null;
+    reason: string;
+};
+
+export type InstrumentOrdersState = {
+    current?: InstrumentOrdersVersion | null;
+    scheduled: Array<InstrumentOrdersVersion>;
+    proposal?: InstrumentOrdersVersion | null;
+    newest?: number | null;
+};
+
+export type InstrumentOrdersVersion = {
+    content: InstrumentOrders;
+    subject?: string | null;
+    version: number;
+    status: 'proposed' | 'approved' | 'rejected' | 'withdrawn';
+    effective_at?: string | null;
+    proposed_by?: string | null;
+    proposed_at: string;
+    reason?: string | null;
+    decided_by?: string | null;
+    decided_at?: string | null;
+    decision_reason?: string | null;
+};
+
+export type InstrumentOrders = {
+    accepted: boolean;
+};
+
+export type InstrumentOrdersHistory = {
+    list: Array<InstrumentOrdersVersion>;
+    page: number;
+    size: number;
+    total: number;
+};
+
+export type InstrumentOrdersRequest = {
+    content: InstrumentOrders;
+    subject?: string | null;
+    version?: number | null;
+    effective_at?: string | null;
+    reason: string;
 };
 
 export type TransfersRequest = {
@@ -1288,10 +1543,6 @@ export type PaymentExceptionCloseRequest = {
     reason: string;
 };
 
-export type VersionSubjectRequest = {
-    subject?: string | null;
-};
-
 export type PaymentTermsState = {
     current?: PaymentTermsVersion | null;
     scheduled: Array<PaymentTermsVersion>;
@@ -1339,12 +1590,6 @@ export type WithdrawalRange = {
     expected_s: number;
 };
 
-export type VersionHistoryRequest = {
-    subject?: string | null;
-    page?: number | null;
-    size?: number | null;
-};
-
 export type PaymentTermsHistory = {
     list: Array<PaymentTermsVersion>;
     page: number;
@@ -1358,17 +1603,6 @@ export type PaymentTermsRequest = {
     version?: number | null;
     effective_at?: string | null;
     reason: string;
-};
-
-export type VersionApprovalRequest = {
-    subject?: string | null;
-    version: number;
-};
-
-export type VersionRefusalRequest = {
-    reason: string;
-    subject?: string | null;
-    version: number;
 };
 
 export type ConversionTermsState = {
@@ -1744,94 +1978,6 @@ export type ConsoleSuspensionView = {
 export type ConsoleReleaseRequest = {
     id: string;
     level: string;
-    reason: string;
-};
-
-export type TradingTermsState = {
-    current?: TradingTermsVersion | null;
-    scheduled: Array<TradingTermsVersion>;
-    proposal?: TradingTermsVersion | null;
-    newest?: number | null;
-};
-
-export type TradingTermsVersion = {
-    content: TradingTerms;
-    subject?: string | null;
-    version: number;
-    status: 'proposed' | 'approved' | 'rejected' | 'withdrawn';
-    effective_at?: string | null;
-    proposed_by?: string | null;
-    proposed_at: string;
-    reason?: string | null;
-    decided_by?: string | null;
-    decided_at?: string | null;
-    decision_reason?: string | null;
-};
-
-export type TradingTerms = {
-    durations: Array<DurationTerms>;
-    fee_rate: string;
-};
-
-export type DurationTerms = {
-    seconds: number;
-    payout: string;
-    min: string;
-    max: string;
-};
-
-export type TradingTermsHistory = {
-    list: Array<TradingTermsVersion>;
-    page: number;
-    size: number;
-    total: number;
-};
-
-export type TradingTermsRequest = {
-    content: TradingTerms;
-    subject?: string | null;
-    version?: number | null;
-    effective_at?: string | null;
-    reason: string;
-};
-
-export type ExposureTermsState = {
-    current?: ExposureTermsVersion | null;
-    scheduled: Array<ExposureTermsVersion>;
-    proposal?: ExposureTermsVersion | null;
-    newest?: number | null;
-};
-
-export type ExposureTermsVersion = {
-    content: ExposureTerms;
-    subject?: string | null;
-    version: number;
-    status: 'proposed' | 'approved' | 'rejected' | 'withdrawn';
-    effective_at?: string | null;
-    proposed_by?: string | null;
-    proposed_at: string;
-    reason?: string | null;
-    decided_by?: string | null;
-    decided_at?: string | null;
-    decision_reason?: string | null;
-};
-
-export type ExposureTerms = {
-    share: string;
-};
-
-export type ExposureTermsHistory = {
-    list: Array<ExposureTermsVersion>;
-    page: number;
-    size: number;
-    total: number;
-};
-
-export type ExposureTermsRequest = {
-    content: ExposureTerms;
-    subject?: string | null;
-    version?: number | null;
-    effective_at?: string | null;
     reason: string;
 };
 
@@ -5682,6 +5828,1609 @@ export type ConsoleIncidentsResolveResponses = {
 
 export type ConsoleIncidentsResolveResponse = ConsoleIncidentsResolveResponses[keyof ConsoleIncidentsResolveResponses];
 
+export type ConsoleTermsOrdersGetData = {
+    body: VersionSubjectRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/terms/orders/get';
+};
+
+export type ConsoleTermsOrdersGetErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleTermsOrdersGetError = ConsoleTermsOrdersGetErrors[keyof ConsoleTermsOrdersGetErrors];
+
+export type ConsoleTermsOrdersGetResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: TradingTermsState;
+    };
+};
+
+export type ConsoleTermsOrdersGetResponse = ConsoleTermsOrdersGetResponses[keyof ConsoleTermsOrdersGetResponses];
+
+export type ConsoleTermsOrdersHistoryData = {
+    body: VersionHistoryRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/terms/orders/history';
+};
+
+export type ConsoleTermsOrdersHistoryErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleTermsOrdersHistoryError = ConsoleTermsOrdersHistoryErrors[keyof ConsoleTermsOrdersHistoryErrors];
+
+export type ConsoleTermsOrdersHistoryResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: TradingTermsHistory;
+    };
+};
+
+export type ConsoleTermsOrdersHistoryResponse = ConsoleTermsOrdersHistoryResponses[keyof ConsoleTermsOrdersHistoryResponses];
+
+export type ConsoleTermsOrdersProposeData = {
+    body: TradingTermsRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+        /**
+         * The same key and body within 24 hours answers the first reply again
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/terms/orders/propose';
+};
+
+export type ConsoleTermsOrdersProposeErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    409: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleTermsOrdersProposeError = ConsoleTermsOrdersProposeErrors[keyof ConsoleTermsOrdersProposeErrors];
+
+export type ConsoleTermsOrdersProposeResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: TradingTermsVersion;
+    };
+};
+
+export type ConsoleTermsOrdersProposeResponse = ConsoleTermsOrdersProposeResponses[keyof ConsoleTermsOrdersProposeResponses];
+
+export type ConsoleTermsOrdersApproveData = {
+    body: VersionApprovalRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+        /**
+         * The same key and body within 24 hours answers the first reply again
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/terms/orders/approve';
+};
+
+export type ConsoleTermsOrdersApproveErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    409: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleTermsOrdersApproveError = ConsoleTermsOrdersApproveErrors[keyof ConsoleTermsOrdersApproveErrors];
+
+export type ConsoleTermsOrdersApproveResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: TradingTermsVersion;
+    };
+};
+
+export type ConsoleTermsOrdersApproveResponse = ConsoleTermsOrdersApproveResponses[keyof ConsoleTermsOrdersApproveResponses];
+
+export type ConsoleTermsOrdersRejectData = {
+    body: VersionRefusalRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+        /**
+         * The same key and body within 24 hours answers the first reply again
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/terms/orders/reject';
+};
+
+export type ConsoleTermsOrdersRejectErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    409: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleTermsOrdersRejectError = ConsoleTermsOrdersRejectErrors[keyof ConsoleTermsOrdersRejectErrors];
+
+export type ConsoleTermsOrdersRejectResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: TradingTermsVersion;
+    };
+};
+
+export type ConsoleTermsOrdersRejectResponse = ConsoleTermsOrdersRejectResponses[keyof ConsoleTermsOrdersRejectResponses];
+
+export type ConsoleTermsOrdersWithdrawData = {
+    body: VersionRefusalRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+        /**
+         * The same key and body within 24 hours answers the first reply again
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/terms/orders/withdraw';
+};
+
+export type ConsoleTermsOrdersWithdrawErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    409: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleTermsOrdersWithdrawError = ConsoleTermsOrdersWithdrawErrors[keyof ConsoleTermsOrdersWithdrawErrors];
+
+export type ConsoleTermsOrdersWithdrawResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: TradingTermsVersion;
+    };
+};
+
+export type ConsoleTermsOrdersWithdrawResponse = ConsoleTermsOrdersWithdrawResponses[keyof ConsoleTermsOrdersWithdrawResponses];
+
+export type ConsoleTermsExposureGetData = {
+    body: VersionSubjectRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/terms/exposure/get';
+};
+
+export type ConsoleTermsExposureGetErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleTermsExposureGetError = ConsoleTermsExposureGetErrors[keyof ConsoleTermsExposureGetErrors];
+
+export type ConsoleTermsExposureGetResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: ExposureTermsState;
+    };
+};
+
+export type ConsoleTermsExposureGetResponse = ConsoleTermsExposureGetResponses[keyof ConsoleTermsExposureGetResponses];
+
+export type ConsoleTermsExposureHistoryData = {
+    body: VersionHistoryRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/terms/exposure/history';
+};
+
+export type ConsoleTermsExposureHistoryErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleTermsExposureHistoryError = ConsoleTermsExposureHistoryErrors[keyof ConsoleTermsExposureHistoryErrors];
+
+export type ConsoleTermsExposureHistoryResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: ExposureTermsHistory;
+    };
+};
+
+export type ConsoleTermsExposureHistoryResponse = ConsoleTermsExposureHistoryResponses[keyof ConsoleTermsExposureHistoryResponses];
+
+export type ConsoleTermsExposureProposeData = {
+    body: ExposureTermsRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+        /**
+         * The same key and body within 24 hours answers the first reply again
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/terms/exposure/propose';
+};
+
+export type ConsoleTermsExposureProposeErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    409: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleTermsExposureProposeError = ConsoleTermsExposureProposeErrors[keyof ConsoleTermsExposureProposeErrors];
+
+export type ConsoleTermsExposureProposeResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: ExposureTermsVersion;
+    };
+};
+
+export type ConsoleTermsExposureProposeResponse = ConsoleTermsExposureProposeResponses[keyof ConsoleTermsExposureProposeResponses];
+
+export type ConsoleTermsExposureApproveData = {
+    body: VersionApprovalRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+        /**
+         * The same key and body within 24 hours answers the first reply again
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/terms/exposure/approve';
+};
+
+export type ConsoleTermsExposureApproveErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    409: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleTermsExposureApproveError = ConsoleTermsExposureApproveErrors[keyof ConsoleTermsExposureApproveErrors];
+
+export type ConsoleTermsExposureApproveResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: ExposureTermsVersion;
+    };
+};
+
+export type ConsoleTermsExposureApproveResponse = ConsoleTermsExposureApproveResponses[keyof ConsoleTermsExposureApproveResponses];
+
+export type ConsoleTermsExposureRejectData = {
+    body: VersionRefusalRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+        /**
+         * The same key and body within 24 hours answers the first reply again
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/terms/exposure/reject';
+};
+
+export type ConsoleTermsExposureRejectErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    409: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleTermsExposureRejectError = ConsoleTermsExposureRejectErrors[keyof ConsoleTermsExposureRejectErrors];
+
+export type ConsoleTermsExposureRejectResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: ExposureTermsVersion;
+    };
+};
+
+export type ConsoleTermsExposureRejectResponse = ConsoleTermsExposureRejectResponses[keyof ConsoleTermsExposureRejectResponses];
+
+export type ConsoleTermsExposureWithdrawData = {
+    body: VersionRefusalRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+        /**
+         * The same key and body within 24 hours answers the first reply again
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/terms/exposure/withdraw';
+};
+
+export type ConsoleTermsExposureWithdrawErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    409: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleTermsExposureWithdrawError = ConsoleTermsExposureWithdrawErrors[keyof ConsoleTermsExposureWithdrawErrors];
+
+export type ConsoleTermsExposureWithdrawResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: ExposureTermsVersion;
+    };
+};
+
+export type ConsoleTermsExposureWithdrawResponse = ConsoleTermsExposureWithdrawResponses[keyof ConsoleTermsExposureWithdrawResponses];
+
+export type ConsoleInstrumentsListData = {
+    body: PageRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/instruments/list';
+};
+
+export type ConsoleInstrumentsListErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleInstrumentsListError = ConsoleInstrumentsListErrors[keyof ConsoleInstrumentsListErrors];
+
+export type ConsoleInstrumentsListResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: InstrumentSummaryReply;
+    };
+};
+
+export type ConsoleInstrumentsListResponse = ConsoleInstrumentsListResponses[keyof ConsoleInstrumentsListResponses];
+
+export type ConsoleInstrumentsTermsGetData = {
+    body: VersionSubjectRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/instruments/terms/get';
+};
+
+export type ConsoleInstrumentsTermsGetErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleInstrumentsTermsGetError = ConsoleInstrumentsTermsGetErrors[keyof ConsoleInstrumentsTermsGetErrors];
+
+export type ConsoleInstrumentsTermsGetResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: InstrumentTermsState;
+    };
+};
+
+export type ConsoleInstrumentsTermsGetResponse = ConsoleInstrumentsTermsGetResponses[keyof ConsoleInstrumentsTermsGetResponses];
+
+export type ConsoleInstrumentsTermsHistoryData = {
+    body: VersionHistoryRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/instruments/terms/history';
+};
+
+export type ConsoleInstrumentsTermsHistoryErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleInstrumentsTermsHistoryError = ConsoleInstrumentsTermsHistoryErrors[keyof ConsoleInstrumentsTermsHistoryErrors];
+
+export type ConsoleInstrumentsTermsHistoryResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: InstrumentTermsHistory;
+    };
+};
+
+export type ConsoleInstrumentsTermsHistoryResponse = ConsoleInstrumentsTermsHistoryResponses[keyof ConsoleInstrumentsTermsHistoryResponses];
+
+export type ConsoleInstrumentsTermsProposeData = {
+    body: InstrumentTermsRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+        /**
+         * The same key and body within 24 hours answers the first reply again
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/instruments/terms/propose';
+};
+
+export type ConsoleInstrumentsTermsProposeErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    409: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleInstrumentsTermsProposeError = ConsoleInstrumentsTermsProposeErrors[keyof ConsoleInstrumentsTermsProposeErrors];
+
+export type ConsoleInstrumentsTermsProposeResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: InstrumentTermsVersion;
+    };
+};
+
+export type ConsoleInstrumentsTermsProposeResponse = ConsoleInstrumentsTermsProposeResponses[keyof ConsoleInstrumentsTermsProposeResponses];
+
+export type ConsoleInstrumentsTermsApproveData = {
+    body: VersionApprovalRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+        /**
+         * The same key and body within 24 hours answers the first reply again
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/instruments/terms/approve';
+};
+
+export type ConsoleInstrumentsTermsApproveErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    409: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleInstrumentsTermsApproveError = ConsoleInstrumentsTermsApproveErrors[keyof ConsoleInstrumentsTermsApproveErrors];
+
+export type ConsoleInstrumentsTermsApproveResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: InstrumentTermsVersion;
+    };
+};
+
+export type ConsoleInstrumentsTermsApproveResponse = ConsoleInstrumentsTermsApproveResponses[keyof ConsoleInstrumentsTermsApproveResponses];
+
+export type ConsoleInstrumentsTermsRejectData = {
+    body: VersionRefusalRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+        /**
+         * The same key and body within 24 hours answers the first reply again
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/instruments/terms/reject';
+};
+
+export type ConsoleInstrumentsTermsRejectErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    409: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleInstrumentsTermsRejectError = ConsoleInstrumentsTermsRejectErrors[keyof ConsoleInstrumentsTermsRejectErrors];
+
+export type ConsoleInstrumentsTermsRejectResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: InstrumentTermsVersion;
+    };
+};
+
+export type ConsoleInstrumentsTermsRejectResponse = ConsoleInstrumentsTermsRejectResponses[keyof ConsoleInstrumentsTermsRejectResponses];
+
+export type ConsoleInstrumentsTermsWithdrawData = {
+    body: VersionRefusalRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+        /**
+         * The same key and body within 24 hours answers the first reply again
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/instruments/terms/withdraw';
+};
+
+export type ConsoleInstrumentsTermsWithdrawErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    409: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleInstrumentsTermsWithdrawError = ConsoleInstrumentsTermsWithdrawErrors[keyof ConsoleInstrumentsTermsWithdrawErrors];
+
+export type ConsoleInstrumentsTermsWithdrawResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: InstrumentTermsVersion;
+    };
+};
+
+export type ConsoleInstrumentsTermsWithdrawResponse = ConsoleInstrumentsTermsWithdrawResponses[keyof ConsoleInstrumentsTermsWithdrawResponses];
+
+export type ConsoleInstrumentsOrdersGetData = {
+    body: VersionSubjectRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/instruments/orders/get';
+};
+
+export type ConsoleInstrumentsOrdersGetErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleInstrumentsOrdersGetError = ConsoleInstrumentsOrdersGetErrors[keyof ConsoleInstrumentsOrdersGetErrors];
+
+export type ConsoleInstrumentsOrdersGetResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: InstrumentOrdersState;
+    };
+};
+
+export type ConsoleInstrumentsOrdersGetResponse = ConsoleInstrumentsOrdersGetResponses[keyof ConsoleInstrumentsOrdersGetResponses];
+
+export type ConsoleInstrumentsOrdersHistoryData = {
+    body: VersionHistoryRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/instruments/orders/history';
+};
+
+export type ConsoleInstrumentsOrdersHistoryErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleInstrumentsOrdersHistoryError = ConsoleInstrumentsOrdersHistoryErrors[keyof ConsoleInstrumentsOrdersHistoryErrors];
+
+export type ConsoleInstrumentsOrdersHistoryResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: InstrumentOrdersHistory;
+    };
+};
+
+export type ConsoleInstrumentsOrdersHistoryResponse = ConsoleInstrumentsOrdersHistoryResponses[keyof ConsoleInstrumentsOrdersHistoryResponses];
+
+export type ConsoleInstrumentsOrdersProposeData = {
+    body: InstrumentOrdersRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+        /**
+         * The same key and body within 24 hours answers the first reply again
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/instruments/orders/propose';
+};
+
+export type ConsoleInstrumentsOrdersProposeErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    409: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleInstrumentsOrdersProposeError = ConsoleInstrumentsOrdersProposeErrors[keyof ConsoleInstrumentsOrdersProposeErrors];
+
+export type ConsoleInstrumentsOrdersProposeResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: InstrumentOrdersVersion;
+    };
+};
+
+export type ConsoleInstrumentsOrdersProposeResponse = ConsoleInstrumentsOrdersProposeResponses[keyof ConsoleInstrumentsOrdersProposeResponses];
+
+export type ConsoleInstrumentsOrdersApproveData = {
+    body: VersionApprovalRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+        /**
+         * The same key and body within 24 hours answers the first reply again
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/instruments/orders/approve';
+};
+
+export type ConsoleInstrumentsOrdersApproveErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    409: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleInstrumentsOrdersApproveError = ConsoleInstrumentsOrdersApproveErrors[keyof ConsoleInstrumentsOrdersApproveErrors];
+
+export type ConsoleInstrumentsOrdersApproveResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: InstrumentOrdersVersion;
+    };
+};
+
+export type ConsoleInstrumentsOrdersApproveResponse = ConsoleInstrumentsOrdersApproveResponses[keyof ConsoleInstrumentsOrdersApproveResponses];
+
+export type ConsoleInstrumentsOrdersRejectData = {
+    body: VersionRefusalRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+        /**
+         * The same key and body within 24 hours answers the first reply again
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/instruments/orders/reject';
+};
+
+export type ConsoleInstrumentsOrdersRejectErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    409: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleInstrumentsOrdersRejectError = ConsoleInstrumentsOrdersRejectErrors[keyof ConsoleInstrumentsOrdersRejectErrors];
+
+export type ConsoleInstrumentsOrdersRejectResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: InstrumentOrdersVersion;
+    };
+};
+
+export type ConsoleInstrumentsOrdersRejectResponse = ConsoleInstrumentsOrdersRejectResponses[keyof ConsoleInstrumentsOrdersRejectResponses];
+
+export type ConsoleInstrumentsOrdersWithdrawData = {
+    body: VersionRefusalRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+        /**
+         * The same key and body within 24 hours answers the first reply again
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/instruments/orders/withdraw';
+};
+
+export type ConsoleInstrumentsOrdersWithdrawErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    409: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleInstrumentsOrdersWithdrawError = ConsoleInstrumentsOrdersWithdrawErrors[keyof ConsoleInstrumentsOrdersWithdrawErrors];
+
+export type ConsoleInstrumentsOrdersWithdrawResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: InstrumentOrdersVersion;
+    };
+};
+
+export type ConsoleInstrumentsOrdersWithdrawResponse = ConsoleInstrumentsOrdersWithdrawResponses[keyof ConsoleInstrumentsOrdersWithdrawResponses];
+
 export type ConsoleLedgerTransfersData = {
     body: TransfersRequest;
     headers?: {
@@ -9360,778 +11109,6 @@ export type ConsoleInstrumentsReleaseResponses = {
 };
 
 export type ConsoleInstrumentsReleaseResponse = ConsoleInstrumentsReleaseResponses[keyof ConsoleInstrumentsReleaseResponses];
-
-export type ConsoleTermsOrdersGetData = {
-    body: VersionSubjectRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/console/terms/orders/get';
-};
-
-export type ConsoleTermsOrdersGetErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ConsoleTermsOrdersGetError = ConsoleTermsOrdersGetErrors[keyof ConsoleTermsOrdersGetErrors];
-
-export type ConsoleTermsOrdersGetResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: TradingTermsState;
-    };
-};
-
-export type ConsoleTermsOrdersGetResponse = ConsoleTermsOrdersGetResponses[keyof ConsoleTermsOrdersGetResponses];
-
-export type ConsoleTermsOrdersHistoryData = {
-    body: VersionHistoryRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/console/terms/orders/history';
-};
-
-export type ConsoleTermsOrdersHistoryErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ConsoleTermsOrdersHistoryError = ConsoleTermsOrdersHistoryErrors[keyof ConsoleTermsOrdersHistoryErrors];
-
-export type ConsoleTermsOrdersHistoryResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: TradingTermsHistory;
-    };
-};
-
-export type ConsoleTermsOrdersHistoryResponse = ConsoleTermsOrdersHistoryResponses[keyof ConsoleTermsOrdersHistoryResponses];
-
-export type ConsoleTermsOrdersProposeData = {
-    body: TradingTermsRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-        /**
-         * The same key and body within 24 hours answers the first reply again
-         */
-        'Idempotency-Key'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/console/terms/orders/propose';
-};
-
-export type ConsoleTermsOrdersProposeErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    409: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ConsoleTermsOrdersProposeError = ConsoleTermsOrdersProposeErrors[keyof ConsoleTermsOrdersProposeErrors];
-
-export type ConsoleTermsOrdersProposeResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: TradingTermsVersion;
-    };
-};
-
-export type ConsoleTermsOrdersProposeResponse = ConsoleTermsOrdersProposeResponses[keyof ConsoleTermsOrdersProposeResponses];
-
-export type ConsoleTermsOrdersApproveData = {
-    body: VersionApprovalRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-        /**
-         * The same key and body within 24 hours answers the first reply again
-         */
-        'Idempotency-Key'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/console/terms/orders/approve';
-};
-
-export type ConsoleTermsOrdersApproveErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    409: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ConsoleTermsOrdersApproveError = ConsoleTermsOrdersApproveErrors[keyof ConsoleTermsOrdersApproveErrors];
-
-export type ConsoleTermsOrdersApproveResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: TradingTermsVersion;
-    };
-};
-
-export type ConsoleTermsOrdersApproveResponse = ConsoleTermsOrdersApproveResponses[keyof ConsoleTermsOrdersApproveResponses];
-
-export type ConsoleTermsOrdersRejectData = {
-    body: VersionRefusalRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-        /**
-         * The same key and body within 24 hours answers the first reply again
-         */
-        'Idempotency-Key'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/console/terms/orders/reject';
-};
-
-export type ConsoleTermsOrdersRejectErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    409: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ConsoleTermsOrdersRejectError = ConsoleTermsOrdersRejectErrors[keyof ConsoleTermsOrdersRejectErrors];
-
-export type ConsoleTermsOrdersRejectResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: TradingTermsVersion;
-    };
-};
-
-export type ConsoleTermsOrdersRejectResponse = ConsoleTermsOrdersRejectResponses[keyof ConsoleTermsOrdersRejectResponses];
-
-export type ConsoleTermsOrdersWithdrawData = {
-    body: VersionRefusalRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-        /**
-         * The same key and body within 24 hours answers the first reply again
-         */
-        'Idempotency-Key'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/console/terms/orders/withdraw';
-};
-
-export type ConsoleTermsOrdersWithdrawErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    409: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ConsoleTermsOrdersWithdrawError = ConsoleTermsOrdersWithdrawErrors[keyof ConsoleTermsOrdersWithdrawErrors];
-
-export type ConsoleTermsOrdersWithdrawResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: TradingTermsVersion;
-    };
-};
-
-export type ConsoleTermsOrdersWithdrawResponse = ConsoleTermsOrdersWithdrawResponses[keyof ConsoleTermsOrdersWithdrawResponses];
-
-export type ConsoleTermsExposureGetData = {
-    body: VersionSubjectRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/console/terms/exposure/get';
-};
-
-export type ConsoleTermsExposureGetErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ConsoleTermsExposureGetError = ConsoleTermsExposureGetErrors[keyof ConsoleTermsExposureGetErrors];
-
-export type ConsoleTermsExposureGetResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: ExposureTermsState;
-    };
-};
-
-export type ConsoleTermsExposureGetResponse = ConsoleTermsExposureGetResponses[keyof ConsoleTermsExposureGetResponses];
-
-export type ConsoleTermsExposureHistoryData = {
-    body: VersionHistoryRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/console/terms/exposure/history';
-};
-
-export type ConsoleTermsExposureHistoryErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ConsoleTermsExposureHistoryError = ConsoleTermsExposureHistoryErrors[keyof ConsoleTermsExposureHistoryErrors];
-
-export type ConsoleTermsExposureHistoryResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: ExposureTermsHistory;
-    };
-};
-
-export type ConsoleTermsExposureHistoryResponse = ConsoleTermsExposureHistoryResponses[keyof ConsoleTermsExposureHistoryResponses];
-
-export type ConsoleTermsExposureProposeData = {
-    body: ExposureTermsRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-        /**
-         * The same key and body within 24 hours answers the first reply again
-         */
-        'Idempotency-Key'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/console/terms/exposure/propose';
-};
-
-export type ConsoleTermsExposureProposeErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    409: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ConsoleTermsExposureProposeError = ConsoleTermsExposureProposeErrors[keyof ConsoleTermsExposureProposeErrors];
-
-export type ConsoleTermsExposureProposeResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: ExposureTermsVersion;
-    };
-};
-
-export type ConsoleTermsExposureProposeResponse = ConsoleTermsExposureProposeResponses[keyof ConsoleTermsExposureProposeResponses];
-
-export type ConsoleTermsExposureApproveData = {
-    body: VersionApprovalRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-        /**
-         * The same key and body within 24 hours answers the first reply again
-         */
-        'Idempotency-Key'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/console/terms/exposure/approve';
-};
-
-export type ConsoleTermsExposureApproveErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    409: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ConsoleTermsExposureApproveError = ConsoleTermsExposureApproveErrors[keyof ConsoleTermsExposureApproveErrors];
-
-export type ConsoleTermsExposureApproveResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: ExposureTermsVersion;
-    };
-};
-
-export type ConsoleTermsExposureApproveResponse = ConsoleTermsExposureApproveResponses[keyof ConsoleTermsExposureApproveResponses];
-
-export type ConsoleTermsExposureRejectData = {
-    body: VersionRefusalRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-        /**
-         * The same key and body within 24 hours answers the first reply again
-         */
-        'Idempotency-Key'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/console/terms/exposure/reject';
-};
-
-export type ConsoleTermsExposureRejectErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    409: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ConsoleTermsExposureRejectError = ConsoleTermsExposureRejectErrors[keyof ConsoleTermsExposureRejectErrors];
-
-export type ConsoleTermsExposureRejectResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: ExposureTermsVersion;
-    };
-};
-
-export type ConsoleTermsExposureRejectResponse = ConsoleTermsExposureRejectResponses[keyof ConsoleTermsExposureRejectResponses];
-
-export type ConsoleTermsExposureWithdrawData = {
-    body: VersionRefusalRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-        /**
-         * The same key and body within 24 hours answers the first reply again
-         */
-        'Idempotency-Key'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/console/terms/exposure/withdraw';
-};
-
-export type ConsoleTermsExposureWithdrawErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    409: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ConsoleTermsExposureWithdrawError = ConsoleTermsExposureWithdrawErrors[keyof ConsoleTermsExposureWithdrawErrors];
-
-export type ConsoleTermsExposureWithdrawResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: ExposureTermsVersion;
-    };
-};
-
-export type ConsoleTermsExposureWithdrawResponse = ConsoleTermsExposureWithdrawResponses[keyof ConsoleTermsExposureWithdrawResponses];
 
 export type ConsoleWithdrawalsListData = {
     body: ConsolePaymentsRequest;

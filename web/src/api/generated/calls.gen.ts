@@ -50,8 +50,12 @@ import type {
   ApiProductRateResponse,
   ApiPublicKeysData,
   ApiPublicKeysResponse,
+  ApiPublicLogData,
   ApiPublicLogProofData,
   ApiPublicLogProofResponse,
+  ApiPublicLogProofsData,
+  ApiPublicLogProofsResponse,
+  ApiPublicLogResponse,
   ApiPublicReserveData,
   ApiPublicReserveResponse,
   ApiPublicRootsData,
@@ -203,7 +207,9 @@ export interface Calls {
   'product/orders': { verb: 'POST'; request: ApiProductOrdersData['body']; reply: DataOf<ApiProductOrdersResponse> };
   'product/rate': { verb: 'POST'; request: ApiProductRateData['body']; reply: DataOf<ApiProductRateResponse> };
   'public/keys': { verb: 'GET'; request: QueryOf<ApiPublicKeysData['query']>; reply: DataOf<ApiPublicKeysResponse> };
+  'public/log': { verb: 'GET'; request: QueryOf<ApiPublicLogData['query']>; reply: DataOf<ApiPublicLogResponse> };
   'public/log_proof': { verb: 'GET'; request: QueryOf<ApiPublicLogProofData['query']>; reply: DataOf<ApiPublicLogProofResponse> };
+  'public/log_proofs': { verb: 'GET'; request: QueryOf<ApiPublicLogProofsData['query']>; reply: DataOf<ApiPublicLogProofsResponse> };
   'public/reserve': { verb: 'GET'; request: QueryOf<ApiPublicReserveData['query']>; reply: DataOf<ApiPublicReserveResponse> };
   'public/roots': { verb: 'GET'; request: QueryOf<ApiPublicRootsData['query']>; reply: DataOf<ApiPublicRootsResponse> };
   'public/solvency': { verb: 'GET'; request: QueryOf<ApiPublicSolvencyData['query']>; reply: DataOf<ApiPublicSolvencyResponse> };

@@ -106,6 +106,10 @@ export const logProofRequest = {
   hash: { required: true, min: 64, max: 64, pattern: /^[0-9a-f]{64}$/ },
 } as const;
 
+export const logProofsRequest = {
+  hashes: { required: true, min: 64, max: 519, pattern: /^[0-9a-f]{64}(,[0-9a-f]{64}){0,7}$/ },
+} as const;
+
 export const loginRequest = {
   account: { required: true, min: 1, max: 254 },
   password: { required: true, min: 1, max: 200 },
@@ -210,8 +214,14 @@ export const productRateRequest = {
   currency: { required: true, values: ["JPY","USD","CNY","AUD","USDT"] },
 } as const;
 
+export const quickWebhookRequest = {
+  provider: { required: true, min: 1, max: 40, pattern: /^[a-z0-9_]+$/ },
+  content: { required: true, min: 0, max: 150000 },
+  headers: { required: true },
+} as const;
+
 export const railCallbackRequest = {
-  rail: { required: true, values: ["sandbox","bank","tron"] },
+  rail: { required: true, values: ["sandbox","bank","tron","quick"] },
   event_id: { required: true, pattern: /^[\w:.-]{1,64}$/ },
   type: { required: true, values: ["deposit","withdrawal"] },
   reference: { required: true, pattern: /^[\w:.-]{1,64}$/ },

@@ -930,14 +930,6 @@ export type SetLimitsRequest = {
     exclude_until?: string | null;
 };
 
-export type CandlesRequest = {
-    id: string;
-    interval: '1s' | '1m' | '5m' | '15m' | '1h' | '1d';
-    to?: number | null;
-    limit?: number | null;
-    own?: boolean | null;
-};
-
 export type ProductListRequest = {
     category?: 'forex' | 'blockchain' | 'metal' | 'stock' | null;
 };
@@ -954,9 +946,10 @@ export type ProductView = {
     low_24h: string;
     decimals: number;
     is_open: boolean;
-    closed_reason?: 'session' | 'suspended' | 'stale' | null;
+    closed_reason?: 'session' | 'suspended' | 'stale' | 'closed' | null;
     opens_at?: string | null;
     feed: string;
+    listed_at?: string | null;
 };
 
 export type ProductDetailsRequest = {
@@ -974,6 +967,8 @@ export type ProductDetailsView = {
     rules: Array<string>;
     max_gap_ms: number;
     silence?: SilenceView | null;
+    closures?: Array<ClosureView> | null;
+    planned?: Array<PlannedChangeView> | null;
     id: string;
     symbol: string;
     name: string;
@@ -985,9 +980,10 @@ export type ProductDetailsView = {
     low_24h: string;
     decimals: number;
     is_open: boolean;
-    closed_reason?: 'session' | 'suspended' | 'stale' | null;
+    closed_reason?: 'session' | 'suspended' | 'stale' | 'closed' | null;
     opens_at?: string | null;
     feed: string;
+    listed_at?: string | null;
 };
 
 export type DurationView = {
@@ -1014,12 +1010,36 @@ export type SilenceView = {
     for_s: number;
 };
 
+export type ClosureView = {
+    day: string;
+    early_close?: string | null;
+};
+
+export type PlannedChangeView = {
+    at: string;
+    changes: Array<string>;
+    category: 'forex' | 'blockchain' | 'metal' | 'stock';
+    orders_accepted: boolean;
+    max_gap_ms: number;
+    decimals: number;
+    sessions: Array<SessionView>;
+    closures: Array<ClosureView>;
+};
+
 export type BidAskView = {
     bid: string;
     ask: string;
     price: string;
     at: number;
     available_balance: string;
+};
+
+export type CandlesRequest = {
+    id: string;
+    interval: '1s' | '1m' | '5m' | '15m' | '1h' | '1d';
+    to?: number | null;
+    limit?: number | null;
+    own?: boolean | null;
 };
 
 export type ProductRateRequest = {
@@ -1052,6 +1072,31 @@ export type LogProofRequest = {
 
 export type LogProofView = {
     proof: string;
+};
+
+export type LogProofsRequest = {
+    hashes: string;
+};
+
+export type LogProofsView = {
+    checkpoint: string;
+    list: Array<LogPlaceView>;
+};
+
+export type LogPlaceView = {
+    hash: string;
+    index: number;
+    path: string;
+};
+
+export type LogView = {
+    origin: string;
+    witnesses: Array<LogWitnessView>;
+};
+
+export type LogWitnessView = {
+    verifier_key: string;
+    own: boolean;
 };
 
 export type ReserveReply = {
@@ -1416,7 +1461,7 @@ export type WalletListReply = {
 };
 
 export type RailCallbackRequest = {
-    rail: 'sandbox' | 'bank' | 'tron';
+    rail: 'sandbox' | 'bank' | 'tron' | 'quick';
     event_id: string;
     type: 'deposit' | 'withdrawal';
     reference: string;
@@ -1430,6 +1475,21 @@ export type RailCallbackRequest = {
 
 export type RailCallbackReply = {
     outcome: 'credited' | 'completed' | 'failed' | 'repeat' | 'unknown' | 'mismatch' | 'duplicate';
+};
+
+export type QuickWebhookRequest = {
+    provider: string;
+    content: string;
+    headers: Array<WebhookHeader>;
+};
+
+export type WebhookHeader = {
+    name: string;
+    value: string;
+};
+
+export type QuickWebhookReply = {
+    accepted: boolean;
 };
 
 export type SandboxCheckoutRequest = {
@@ -4474,61 +4534,6 @@ export type ApiUserSetLimitsResponses = {
 
 export type ApiUserSetLimitsResponse = ApiUserSetLimitsResponses[keyof ApiUserSetLimitsResponses];
 
-export type ApiProductCandlesData = {
-    body: CandlesRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/api/product/candles';
-};
-
-export type ApiProductCandlesErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ApiProductCandlesError = ApiProductCandlesErrors[keyof ApiProductCandlesErrors];
-
-export type ApiProductCandlesResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: Array<Array<number | string>>;
-    };
-};
-
-export type ApiProductCandlesResponse = ApiProductCandlesResponses[keyof ApiProductCandlesResponses];
-
 export type ApiProductListData = {
     body: ProductListRequest;
     headers?: {
@@ -4698,6 +4703,61 @@ export type ApiProductGetBaResponses = {
 
 export type ApiProductGetBaResponse = ApiProductGetBaResponses[keyof ApiProductGetBaResponses];
 
+export type ApiProductCandlesData = {
+    body: CandlesRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/product/candles';
+};
+
+export type ApiProductCandlesErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiProductCandlesError = ApiProductCandlesErrors[keyof ApiProductCandlesErrors];
+
+export type ApiProductCandlesResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: Array<Array<number | string>>;
+    };
+};
+
+export type ApiProductCandlesResponse = ApiProductCandlesResponses[keyof ApiProductCandlesResponses];
+
 export type ApiProductRateData = {
     body: ProductRateRequest;
     headers?: {
@@ -4856,6 +4916,110 @@ export type ApiPublicLogProofResponses = {
 };
 
 export type ApiPublicLogProofResponse = ApiPublicLogProofResponses[keyof ApiPublicLogProofResponses];
+
+export type ApiPublicLogProofsData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query: {
+        hashes: string;
+    };
+    url: '/index.php/api/public/log_proofs';
+};
+
+export type ApiPublicLogProofsErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiPublicLogProofsError = ApiPublicLogProofsErrors[keyof ApiPublicLogProofsErrors];
+
+export type ApiPublicLogProofsResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: LogProofsView;
+    };
+};
+
+export type ApiPublicLogProofsResponse = ApiPublicLogProofsResponses[keyof ApiPublicLogProofsResponses];
+
+export type ApiPublicLogData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/public/log';
+};
+
+export type ApiPublicLogErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiPublicLogError = ApiPublicLogErrors[keyof ApiPublicLogErrors];
+
+export type ApiPublicLogResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: LogView;
+    };
+};
+
+export type ApiPublicLogResponse = ApiPublicLogResponses[keyof ApiPublicLogResponses];
 
 export type ApiPublicReserveData = {
     body?: never;
@@ -6378,7 +6542,7 @@ export type ApiCallbackRailData = {
         'Accept-Language'?: string;
     };
     path: {
-        rail: 'sandbox' | 'bank' | 'tron';
+        rail: 'sandbox' | 'bank' | 'tron' | 'quick';
     };
     query?: never;
     url: '/index.php/api/callback/{rail}';
@@ -6421,6 +6585,59 @@ export type ApiCallbackRailResponses = {
 };
 
 export type ApiCallbackRailResponse = ApiCallbackRailResponses[keyof ApiCallbackRailResponses];
+
+export type ApiCallbackQuickProviderData = {
+    body: Blob | File;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path: {
+        provider: string;
+    };
+    query?: never;
+    url: '/index.php/api/callback/quick/{provider}';
+};
+
+export type ApiCallbackQuickProviderErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiCallbackQuickProviderError = ApiCallbackQuickProviderErrors[keyof ApiCallbackQuickProviderErrors];
+
+export type ApiCallbackQuickProviderResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: QuickWebhookReply;
+    };
+};
+
+export type ApiCallbackQuickProviderResponse = ApiCallbackQuickProviderResponses[keyof ApiCallbackQuickProviderResponses];
 
 export type ApiCommonSandboxCheckoutData = {
     body: SandboxCheckoutRequest;
