@@ -15,7 +15,7 @@ export interface Cheat {
 
 /** Must be the first: the receipt is logged only afterwards. */
 export const LEFT_OUT: Cheat = {
-  what: 'a receipt is left out of the log',
+  what: 'a receipt is left out of the log, where it was promised a place',
   noticed: ['monitor: receipt_missing', 'verifier: log_head'],
   fromTheStart: true,
   run: () => undefined,

@@ -25,11 +25,11 @@ import {
 } from 'makoto-verify/tlog';
 import { ORIGIN } from '../../../packages/monitor/src/testing/fake-house.ts';
 import { objectOf } from '../../../packages/verify/src/read.ts';
+import { readReceipt, receiptEntryText } from '../../../packages/verify/src/receipt.ts';
 import { evidence, type FakeTick, ticks } from '../../../packages/verify/src/testing/fake-house.ts';
 import { SOLVENCY, solvencyEvidence } from '../../../packages/verify/src/testing/fake-solvency.ts';
 import { leafText } from '../../../services/market/src/proofs/tick-leaf.calc.ts';
 import { SupportHarness } from '../../../services/support/src/testing/support-harness.ts';
-import { entryTextOf } from './receipt-entry.ts';
 import { WatchedWitness } from './watched-witness.ts';
 
 export const START = 1_795_014_000_000;
@@ -56,7 +56,7 @@ const TERMS = { durations: [{ seconds: 60, payout: '0.85', min: '1.00', max: '10
  */
 export class House {
   readonly all: readonly FakeTick[] = ticks();
-  readonly order: OrderEvidence = evidence(this.all);
+  readonly order: OrderEvidence = evidence(this.all, { promise: { origin: ORIGIN, by: START + 3 * MINUTE } });
   readonly roots: Root[] = readRoots(this.order.roots, 'roots');
   readonly number = String(objectOf(this.order.proof, 'the proof').number);
   private readonly solvency = solvencyEvidence([{ USD: { available: 5_000_000n }, USDT: {} }], 0);
@@ -128,8 +128,8 @@ export class House {
   async logReceipt(): Promise<void> {
     if (this.logged.has('receipt')) return;
     this.logged.add('receipt');
-    const [, root = '', key_id = ''] = entryTextOf(this.order.proof).split(' ');
-    await this.log(receiptsSigned.name, [{ root, key_id }]);
+    const receipt = readReceipt(objectOf(this.order.proof, 'the proof').receipt, 'receipt');
+    await this.log(tradingStated.name, [{ text: receiptEntryText(receipt) }]);
   }
 
   /** Another house with the same key and name, and a history of its own. */
