@@ -1,5 +1,6 @@
 import { createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
 import {
+  AppError,
   Empty,
   logFile,
   logKeys,
@@ -169,7 +170,7 @@ export class House {
   }
 
   async file(path: string): Promise<Buffer> {
-    const { content } = await this.support.request(logFile, { path });
+    const { content } = await patiently(() => this.support.request(logFile, { path }));
     return Buffer.from(content, 'base64');
   }
 
@@ -221,5 +222,15 @@ export class House {
       { currency: 'USDT', amount: `${usdt / 1_000_000n}.00` },
     ];
     return { ...published, statement, owed: list(owed), held: list(held), ...{ accounts: leaves } };
+  }
+}
+
+/** On a busy machine a service may miss the time in which it must answer. */
+async function patiently<T>(ask: () => Promise<T>, tries = 5): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (tries === 1 || !(error instanceof AppError) || error.errorName !== 'UNAVAILABLE') throw error;
+    return patiently(ask, tries - 1);
   }
 }
