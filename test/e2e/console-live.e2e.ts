@@ -248,14 +248,21 @@ describe('the open app shows the owner’s changes:', () => {
     const lock = phone.page.getByRole('link', { name: /financeDetail|7 days/ }).first();
     await lock.waitFor();
 
-    await owner.section('Products');
-    await owner.button('Change the terms for new orders').click();
-    const orders = owner.dialog('Change the terms for new orders');
+    await finance.section('Products and terms');
+    await finance.button('Propose a change').click();
+    const orders = finance.dialog('Propose a change');
     await orders.getByLabel('Fee rate (share of the stake)').fill('0.02');
     await orders.getByLabel('Reason').fill('Costs have risen.');
-    await orders.getByRole('button', { name: 'Set the terms' }).click();
-    await owner.confirm('Set these terms for all customers?');
+    await orders.getByRole('button', { name: 'Propose it' }).click();
+    await finance.confirm('Nothing changes until another operator approves it.');
     await orders.waitFor({ state: 'hidden' });
+    await finance.says('Another operator has to approve it.');
+    await owner.section('Products and terms');
+    await owner.says('Costs have risen.');
+    await owner.button('Approve').click();
+    await owner.confirm('Approve this change for all customers?');
+    await owner.says(/Scheduled · Version 1/);
+    await trade.says(/Other terms from .*: the fee is 2% of the stake\./);
 
     await owner.page.getByRole('tab', { name: 'Earn' }).click();
     await owner.row('lock-7').getByRole('button', { name: 'Edit' }).click();

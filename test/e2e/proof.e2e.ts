@@ -100,13 +100,13 @@ describe('anyone can check', () => {
     const number = String(order['number']);
     const settled = await customer.until('order/list', (o) => o['number'] === number);
     const { out } = await eventually(async () => {
-      const found = await verify(number, '--full', '--save', join(dir, 'order.json'));
+      const found = await verify(number, '--full', '--save', join(dir, 'order.proof'));
       expect(found.code).toBe(0);
       return found;
     }, 100_000);
     expect(out).toContain('Everything is valid.');
     expect(out).toContain('the receipt is in the log');
-    const offline = await verify(number, '--from', join(dir, 'order.json'), '--logged');
+    const offline = await verify(number, '--from', join(dir, 'order.proof'), '--logged');
     expect([offline.code, offline.out]).toEqual([0, expect.stringContaining('the receipt is in the log')]);
     const proof = await open(`public/proof/order/${number}`);
     expect(proof['settlement']).toMatchObject({ result: settled['result'], profit: settled['profit'] });
@@ -135,11 +135,11 @@ describe('anyone can check', () => {
   });
 
   it('a proof without the product, but not with a single digit changed', async () => {
-    const kept = join(dir, 'order.json');
+    const kept = join(dir, 'order.proof');
     const number = String(order['number']);
     expect((await verify(number, '--from', kept)).code).toBe(0);
     const text = await readFile(kept, 'utf8');
-    const paid = /"paid": "(\d)/;
+    const paid = /"paid":"(\d)/;
     await writeFile(
       kept,
       text.replace(paid, (whole, digit) => whole.slice(0, -1) + String((Number(digit) + 1) % 10)),

@@ -10,6 +10,7 @@ const BENCHES: Record<string, () => Promise<number>> = {
   fanout: async () => (await import('./fanout/fanout.bench.ts')).fanoutBench(),
   history: async () => (await import('./history/history.bench.ts')).historyBench(),
   solvency: async () => (await import('./solvency/solvency.bench.ts')).solvencyBench(),
+  monitor: async () => (await import('./monitor/monitor.bench.ts')).monitorBench(),
   rebate: async () => (await import('./rebate/rebate.bench.ts')).rebateBench(),
   console: async () => (await import('./console/console.bench.ts')).consoleBench(),
   chat: async () => (await import('./chat/chat.bench.ts')).chatBench(),

@@ -125,7 +125,7 @@ const SECTIONS: readonly Section[] = [
   {
     name: 'products',
     path: 'products',
-    needs: 'products/trading',
+    needs: 'terms/orders/get',
     Screen: screen(async () => (await import('../features/products/products-screen')).ProductsScreen),
   },
   {

@@ -21,7 +21,7 @@ const INVALIDATES: Partial<Record<string, readonly string[]>> = {
   conversation: ['chats/get', 'chats/list', 'chats/counts'],
   notice: ['notices/list'],
   hours: ['support_hours/get', 'support_hours/history'],
-  order_terms: ['products/trading', 'products/trading_history'],
+  order_terms: ['terms/orders/get', 'terms/orders/history'],
   earn_terms: ['products/earn', 'products/earn_history'],
   deposit: ['deposits/list', 'deposits/get', 'queues'],
   withdrawal: ['withdrawals/list', 'withdrawals/get', 'queues'],

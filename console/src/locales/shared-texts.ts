@@ -34,7 +34,7 @@ export const en = {
     pages: 'Pages',
     bankStatements: 'Bank statements',
     payouts: 'Payouts',
-    products: 'Products',
+    products: 'Products and terms',
     supportHours: 'Support hours',
   },
   languages: { en: 'English', jp: 'Japanese', zn: 'Chinese' },

@@ -1,3 +1,4 @@
+import * as versions from '../components/versions/texts';
 import * as audit from '../features/audit/texts';
 import * as bankStatements from '../features/bank-statements/texts';
 import * as chats from '../features/chats/texts';
@@ -43,6 +44,7 @@ export const en = {
   products: products.en,
   supportHours: supportHours.en,
   suspensions: suspensions.en,
+  versions: versions.en,
 };
 
 export type Texts = typeof en;
@@ -69,4 +71,5 @@ export const ja: Texts = {
   products: products.ja,
   supportHours: supportHours.ja,
   suspensions: suspensions.ja,
+  versions: versions.ja,
 };

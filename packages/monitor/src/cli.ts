@@ -24,6 +24,7 @@ const HELP = `Follows a transparency log of Makoto from its first entry and chec
   --witness  a witness that must sign each checkpoint; may be given more than once
   --compare  a checkpoint that others were shown: a file, or a witness's or monitor's address of it
   --orders   order numbers, one a line, or an order's evidence as makoto-verify or the app saves it
+  --corrections  records of corrections of the ledger that somebody was shown, one in JSON a line
   --state    the file in which the monitor remembers what it saw (default monitor.db)
   --every    seconds between rounds (default 30)
   --late     seconds after which a statement is late (default 120)
@@ -41,6 +42,7 @@ const OPTIONS = {
   witness: { type: 'string', multiple: true },
   compare: { type: 'string', multiple: true },
   orders: { type: 'string', multiple: true },
+  corrections: { type: 'string', multiple: true },
   state: { type: 'string', default: 'monitor.db' },
   every: { type: 'string', default: '30' },
   late: { type: 'string', default: '120' },
@@ -65,6 +67,7 @@ async function main(): Promise<number> {
     witnesses: (values.witness ?? []).map(witnessKey),
     compare: values.compare ?? [],
     orders: values.orders ?? [],
+    corrections: values.corrections ?? [],
     lateMs: amount('late', values.late) * 1_000,
     ticksKeptMs: amount('kept', values.kept) * 86_400_000,
   };

@@ -32,9 +32,9 @@ export class Context {
     if (this.store.addFinding(finding, at)) this.tell({ ...finding, at });
   };
 
-  count(name: string, more = 1): void {
+  readonly count = (name: string, more = 1): void => {
     this.counters.set(name, (this.counters.get(name) ?? 0) + more);
-  }
+  };
 
   /** Runs one check; if it cannot be made, the others still are. */
   async attempt(name: string, check: () => Promise<void>): Promise<void> {

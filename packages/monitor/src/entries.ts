@@ -59,9 +59,10 @@ const NUMBERED = new Map([
   ['solvency', { of: undefined, no: 'no' }],
   ['audit', { of: undefined, no: 'no' }],
   ['terms', { of: 'of', no: 'version' }],
+  ['simulated_day', { of: 'day', no: 'version' }],
 ]);
 /** Kinds that stand by themselves. */
-const SINGLE = ['correction', 'release', 'seed', 'seed_opened'];
+const SINGLE = ['correction', 'release'];
 
 function readJson(text: string): Entry {
   const parsed: unknown = JSON.parse(text);

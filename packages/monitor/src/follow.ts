@@ -15,22 +15,13 @@ import { reasonOf } from './findings.js';
 import { type FullTile, GrowingTree } from './growing-tree.js';
 import type { Head } from './heads.js';
 import { type EarlierHead, Ingest } from './ingest.js';
+import { WrongFile } from './log-source.js';
 
 /** The tree of the entries that were read, as text. */
 const TREE = 'tree';
 /** Bundles that are read and kept together. */
 const BUNDLES = 64;
 const WIDTH = 8;
-
-/** The log's files contradict each other or the signed head. */
-class WrongFiles extends Error {
-  constructor(
-    readonly path: string,
-    message: string,
-  ) {
-    super(message);
-  }
-}
 
 /** What has been read of the log. */
 export function readTree({ store }: Context): GrowingTree {
@@ -47,8 +38,8 @@ export async function follow(context: Context, head: Head, earlier: EarlierHead 
     for (let tree = readTree(context); tree.size < head.size; ) tree = await step(context, tree, head, earlier);
     return true;
   } catch (error) {
-    if (!(error instanceof WrongFiles) && !(error instanceof NotThere)) throw error;
-    const path = error instanceof WrongFiles ? error.path : 'a file';
+    if (!(error instanceof WrongFile) && !(error instanceof NotThere)) throw error;
+    const path = error instanceof WrongFile ? error.path : 'a file';
     context.find({
       kind: 'tiles',
       about: `${path} ${head.size}`,
@@ -99,7 +90,7 @@ async function readEntries({ log }: Context, bundle: Tile): Promise<Uint8Array[]
   try {
     return readBundle(bytes, bundle.width);
   } catch (error) {
-    throw new WrongFiles(tilePath(bundle), `${tilePath(bundle)}: ${reasonOf(error)}`);
+    throw new WrongFile(tilePath(bundle), `${tilePath(bundle)}: ${reasonOf(error)}`);
   }
 }
 
@@ -113,7 +104,7 @@ function checkKnown(tree: GrowingTree, hashes: readonly Uint8Array[], index: num
   const kept = tree.partialTiles().find(({ level }) => level === 0);
   if (hashes.length === 0 || !kept) return;
   if (!sameBytes(new Uint8Array(Buffer.concat(hashes)), kept.hashes))
-    throw new WrongFiles(`bundle ${index}`, `the bundle ${index} has other entries than when it was read before`);
+    throw new WrongFile(`bundle ${index}`, `the bundle ${index} has other entries than when it was read before`);
 }
 
 /** Compares the tiles that the log shows with those of the entries. */
@@ -123,7 +114,7 @@ async function compareTiles({ log }: Context, full: readonly FullTile[], tree: G
     const tile = tileIn(head.size, level, index);
     const shown = await log.read({ ...tile, width: hashes.length / 32 });
     if (!sameBytes(shown, hashes))
-      throw new WrongFiles(tilePath(tile), `${tilePath(tile)} does not have the hashes of its entries`);
+      throw new WrongFile(tilePath(tile), `${tilePath(tile)} does not have the hashes of its entries`);
   });
 }
 
@@ -134,7 +125,7 @@ async function checkRoot({ log }: Context, tree: GrowingTree, head: Head): Promi
   try {
     checkConsistency(tree.size, root, head.size, head.root, proof);
   } catch (error) {
-    throw new WrongFiles(
+    throw new WrongFile(
       'entries',
       `the first ${tree.size} entries do not lead to the signed root (${reasonOf(error)})`,
     );
@@ -155,20 +146,33 @@ export async function readAgain(context: Context, head: Head): Promise<void> {
   const indexes = Array.from({ length: Math.min(AGAIN, count) }, (_, i) => (from + i) % count);
   await inParallel(indexes, WIDTH, async (index) => {
     const bundle = tileIn(tree.size, 'entries', index);
-    const entries = readBundle(await log.read(bundle), bundle.width).map(entryHash);
-    const hashes = new Uint8Array(Buffer.concat(entries));
-    const shown = await log.read({ ...bundle, level: 0 });
-    const kept = store.one('select root from tiles where idx = ?', index)?.root;
-    const own = kept instanceof Uint8Array ? kept : digest(tree.partialTiles()[0]?.hashes ?? new Uint8Array());
-    if (sameBytes(digest(hashes), own) && sameBytes(hashes, shown)) return;
-    const what = sameBytes(digest(hashes), own) ? tilePath({ ...bundle, level: 0 }) : tilePath(bundle);
+    const wrong = await changeOf(context, tree, bundle);
+    if (wrong === undefined) return;
     context.find({
       kind: 'rewritten',
-      about: what,
-      text: `${what} has changed since it was read: an entry was rewritten under a head that is signed.`,
+      about: wrong,
+      text: `${wrong} has changed since it was read: an entry was rewritten under a head that is signed.`,
       evidence: { checkpoint: head.note, now: Buffer.from(await log.read(bundle)).toString('base64') },
     });
   });
   store.setMeta(AGAIN_FROM, String((from + indexes.length) % count));
   context.count('bundles_again', indexes.length);
+}
+
+/** The path of the bundle or of its tile, if one of them is no longer what it was; undefined if both are. */
+async function changeOf(context: Context, tree: GrowingTree, bundle: Tile): Promise<string | undefined> {
+  const { store, log } = context;
+  const kept = store.one('select root from tiles where idx = ?', bundle.index)?.root;
+  const own = kept instanceof Uint8Array ? kept : digest(tree.partialTiles()[0]?.hashes ?? new Uint8Array());
+  const tile = { ...bundle, level: 0 };
+  try {
+    const entries = (await readEntries(context, bundle)).map(entryHash);
+    const hashes = new Uint8Array(Buffer.concat(entries));
+    if (!sameBytes(digest(hashes), own)) return tilePath(bundle);
+    return sameBytes(hashes, await log.read(tile)) ? undefined : tilePath(tile);
+  } catch (error) {
+    // Only what is wrong with the file itself; what was not reached is tried again in the next round.
+    if (error instanceof WrongFile) return error.path;
+    throw error;
+  }
 }

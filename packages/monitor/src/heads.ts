@@ -11,7 +11,9 @@ import {
   type VerifierKey,
 } from 'makoto-verify/tlog';
 import type { Context } from './context.js';
+import { NotThere } from './fetching.js';
 import { type Finding, reasonOf } from './findings.js';
+import { WrongFile } from './log-source.js';
 import { shortHash } from './wording.js';
 
 /** The last head that was believed, and when it was fetched, as JSON. */
@@ -71,9 +73,9 @@ export async function fetchHead(context: Context, logKeys: readonly VerifierKey[
     if (missing) context.find(missing);
     const found: Head = { note, size: head.size, root: head.root, at };
     cosignatureTimes(context, head);
-    const broken = await contradiction(context, last, found);
-    if (broken) context.find(broken);
-    if (broken || missing) return undefined;
+    const contradicts = await contradiction(context, last, found);
+    if (contradicts) context.find(contradicts);
+    if (contradicts || missing) return undefined;
     keep(context, found);
     return found;
   }
@@ -138,8 +140,19 @@ function cosignatureTimes({ now, options, find }: Context, head: OpenCheckpoint)
   }
 }
 
+/** Why a head is not to be believed; undefined if it is. */
+async function contradiction(context: Context, last: Head | undefined, head: Head): Promise<Finding | undefined> {
+  try {
+    return await broken(context, last, head);
+  } catch (error) {
+    if (!(error instanceof WrongFile) && !(error instanceof NotThere)) throw error;
+    const text = `The files of the log do not go with its head of ${head.size} entries: ${reasonOf(error)}.`;
+    return { kind: 'tiles', about: `files ${head.size}`, text, evidence: { checkpoint: head.note } };
+  }
+}
+
 /** Why a head does not continue the last one; undefined if it does. */
-async function contradiction({ log }: Context, last: Head | undefined, head: Head): Promise<Finding | undefined> {
+async function broken({ log }: Context, last: Head | undefined, head: Head): Promise<Finding | undefined> {
   const own = await rootFromTiles((tile) => log.read(tile), head.size);
   if (!sameBytes(own, head.root))
     return {

@@ -5,14 +5,25 @@ import { fetchBytes, NotThere } from './fetching.js';
 
 /** A checkpoint with many signatures. */
 const MAX_CHECKPOINT = 64 * 1024;
-const MAX_TILE = 256 * 32;
+const HASH_BYTES = 32;
+const MAX_TILE = 256 * HASH_BYTES;
 /** 256 entries of 64 kB with their lengths. */
 const MAX_BUNDLE = 256 * 65_537;
+
+/** A file of the log is not what it must be. */
+export class WrongFile extends Error {
+  constructor(
+    readonly path: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
 
 /** Where a log's files come from: a web server or a folder, laid out as in c2sp.org/tlog-tiles. */
 export interface LogSource {
   checkpoint(): Promise<string>;
-  /** A tile's hashes, or a bundle. @throws NotThere if there is none */
+  /** A tile's hashes, or a bundle. @throws NotThere if there is none, WrongFile if it has another number of hashes */
   read(tile: Tile): Promise<Uint8Array>;
 }
 
@@ -21,7 +32,13 @@ export function openLog(place: string): LogSource {
   const read = /^https?:\/\//.test(place) ? fromWeb(place.replace(/\/+$/, '')) : fromFolder(place);
   return {
     checkpoint: async () => Buffer.from(await read('checkpoint', MAX_CHECKPOINT)).toString(),
-    read: (tile) => read(tilePath(tile), tile.level === 'entries' ? MAX_BUNDLE : MAX_TILE),
+    read: async (tile) => {
+      const path = tilePath(tile);
+      const bytes = await read(path, tile.level === 'entries' ? MAX_BUNDLE : MAX_TILE);
+      if (tile.level !== 'entries' && bytes.length !== tile.width * HASH_BYTES)
+        throw new WrongFile(path, `${path} does not have ${tile.width} hashes`);
+      return bytes;
+    },
   };
 }
 

@@ -1,6 +1,8 @@
 import { followStatements, followTickChains } from './chains.js';
+import { checkCorrections } from './check-corrections.js';
 import { checkOrders } from './check-orders.js';
 import { checkPublishedRoots } from './check-published-roots.js';
+import { checkSimulatedDays } from './check-simulated-days.js';
 import { checkSolvency } from './check-solvency.js';
 import { checkTerms } from './check-terms.js';
 import { checkTicks } from './check-ticks.js';
@@ -55,9 +57,11 @@ export class Monitor {
     const { ask } = context;
     await context.attempt('solvency', () => checkSolvency(context, keys.list, head.at));
     await context.attempt('orders', () => checkOrders(context, keys.list));
+    await context.attempt('corrections', () => checkCorrections(context, head.at));
     if (!ask) return;
     this.growth(head);
     await context.attempt('terms', () => checkTerms(context, ask));
+    await context.attempt('simulated days', () => checkSimulatedDays(context, ask));
     await context.attempt('published roots', () => checkPublishedRoots(context, ask, head.at));
     await context.attempt('ticks', () => checkTicks(context, ask, keys.list));
   }

@@ -8,8 +8,10 @@ export interface MonitorOptions {
   witnesses: readonly VerifierKey[];
   /** Checkpoints that others saw: files or addresses. */
   compare: readonly string[];
-  /** A file with order numbers, or evidence that makoto-verify or the app saved. */
+  /** Files with order numbers, or evidence that makoto-verify or the app saved. */
   orders: readonly string[];
+  /** Files with records of corrections, one in JSON a line, as somebody was shown them. */
+  corrections: readonly string[];
   /** How long after its minute a statement may enter the log. */
   lateMs: number;
   /** How far a clock may be off. */
@@ -25,6 +27,7 @@ export const DEFAULTS: MonitorOptions = {
   witnesses: [],
   compare: [],
   orders: [],
+  corrections: [],
   lateMs: 120_000,
   clockMs: 60_000,
   ticksKeptMs: 7 * 86_400_000,

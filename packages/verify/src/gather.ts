@@ -21,7 +21,7 @@ export async function gatherOrder(ask: Ask, number: string): Promise<OrderEviden
 
 /**
  * Fetches what a `.proof` file holds: the order's proof with its places in the log, and who signs that. `log` is null if
- * the product shows none.
+ * the product does not show all of them, or not yet.
  */
 export async function gatherProofFile(ask: Ask, number: string): Promise<ProofFile> {
   const proof = await ask(`public/proof/order/${encodeURIComponent(number)}`);
@@ -42,7 +42,10 @@ export async function gatherProofFile(ask: Ask, number: string): Promise<ProofFi
 
 async function logProofsOf(ask: Ask, proof: unknown): Promise<unknown> {
   try {
-    return await ask(`public/log_proofs?hashes=${orderEntryHashes(proof).join(',')}`);
+    const hashes = orderEntryHashes(proof);
+    const log = objectOf(await ask(`public/log_proofs?hashes=${hashes.join(',')}`), 'the reply');
+    // The newest roots are there seconds after they were signed.
+    return listOf(log.list, 'list').length === hashes.length ? log : null;
   } catch {
     // Whoever needs the proof is told that it is missing; an order is valid without it.
     return null;

@@ -4,7 +4,7 @@ import { readRates } from './rebates/rates.calc.js';
 
 /** The service's settings; each is the environment variable of its name. */
 export class ReferralConfig extends ServiceConfig {
-  /** The shares of an order's fee, level 1 first, separated by blanks; at most 1 in total. */
+  /** The shares of an order's fee, level 1 first, separated by blanks; at most 1 in total. The first version alone. */
   @Optional() @Text(200) REBATE_RATES = '0.20 0.10 0.05 0.03 0.02 0.01 0.005 0.003 0.002';
   /** The product's public URL, with which invitation links begin. @launcher */
   @Optional() @Text(500) PUBLIC_URL?: string;

@@ -40,11 +40,17 @@ export class WalletConfig extends ServiceConfig {
   @Optional() @Text(500, { min: 16 }) QUICK_WEBHOOK_KEY?: string;
   /** That provider's further options, a JSON object; Hyperswitch knows `profile_id`. */
   @Optional() @Text(2_000) QUICK_OPTIONS?: string;
-  /** How long a deposit's rate is valid, seconds. */
+  /** How long a deposit's rate is valid, seconds, in the first version of the terms; operators change it. */
   @Optional() @Int(10, 86_400) RATE_HOLD_S = 900;
-  /** Withdrawals above this many USD need an operator's approval; in live mode every withdrawal does. */
+  /**
+   * Withdrawals above this many USD need an operator's approval, in the first version of the terms; in live mode every
+   * withdrawal does.
+   */
   @Optional() @Amount(2) OPERATOR_ABOVE_USD = '10000';
-  /** Deposits above this many USD need two operators; so do withdrawals that exceed it within 24 hours. */
+  /**
+   * Deposits above this many USD need two operators, in the first version of the terms; so do withdrawals that exceed it
+   * within 24 hours.
+   */
   @Optional() @Amount(2) TWO_OPERATORS_ABOVE_USD = '25000';
   /** The accounts that pay payout files, one per currency, a JSON list (`services/wallet/src/payer-accounts.ts`). */
   @Optional() @Text(4_000) PAYER_ACCOUNTS?: string;

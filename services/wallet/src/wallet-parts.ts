@@ -7,6 +7,7 @@ import { OrderFundsModule } from './order-funds/index.js';
 import { PAYEE_ENTITIES, PayeesModule } from './payees/index.js';
 import { PAYMENT_ENTITIES, PaymentsModule } from './payments/index.js';
 import { RebatesModule } from './rebates/index.js';
+import { WalletTermsModule } from './terms/index.js';
 
 /** The feature modules of the service. */
 export const MODULES: Type[] = [
@@ -18,6 +19,7 @@ export const MODULES: Type[] = [
   PaymentsModule,
   ConversionsModule,
   ExportModule,
+  WalletTermsModule,
 ];
 
 export const ENTITIES = [...PAYMENT_ENTITIES, ...PAYEE_ENTITIES, Conversion, ...LEDGER_ENTITIES];

@@ -42,10 +42,19 @@ const NO_MARKET: Body = {
 
 /** The worst possible terms for new orders and positions. Open ones must keep theirs. */
 const WHOLE: Record<string, Body> = {
-  'products/set_trading': {
-    durations: [15, 30, 60, 180, 300].map((seconds) => ({ seconds, payout: '0.000001', min: '1.00', max: '2.00' })),
-    ...{ fee_rate: '0.1', reason: 'An attempt of a test' },
+  'terms/orders/propose': {
+    content: {
+      durations: [15, 30, 60, 180, 300].map((seconds) => ({ seconds, payout: '0.000001', min: '1.00', max: '2.00' })),
+      fee_rate: '0.1',
+    },
+    ...{ version: 0, reason: 'An attempt of a test' },
   },
+  'terms/exposure/propose': { content: { share: '1' }, version: 0, reason: 'An attempt of a test' },
+  'terms/conversions/propose': {
+    content: { usd_to_usdt: '0.05', usdt_to_usd: '0.05', hold_s: 5 },
+    ...{ version: 1, reason: 'An attempt of a test' },
+  },
+  'terms/rebates/propose': { content: { rates: ['0'] }, version: 0, reason: 'An attempt of a test' },
   'products/set_earn': {
     ...{
       kind: 'lock',

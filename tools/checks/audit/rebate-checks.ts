@@ -22,6 +22,14 @@ const LINES = `
     from referral.held_rebates h join referral.rebate_batches b on b.id = h.batch_id
   ) l, encode(sha256(convert_to('["rebates","' || batch || '","' || replace(beneficiary::text, '-', '') || '"]', 'utf8')), 'hex') h`;
 
+/** Every set of rates that was in force, with its version; null for those from before rates had versions. */
+const RATES = `
+  select null::int as version, rates from referral.rebate_rates
+  union all select version, array(
+    select (rate::numeric * 1000000)::bigint from jsonb_array_elements_text(content -> 'rates') with ordinality as r(rate, n)
+    order by n)
+  from referral.versions where kind = 'rebates' and status = 'approved'`;
+
 /** Rebates: what orders' fees owe up the invitation tree, and what the ledger paid. */
 export const REBATE_CHECKS: readonly Check[] = [
   {
@@ -30,12 +38,12 @@ export const REBATE_CHECKS: readonly Check[] = [
       where o.id is null or o.status <> 'settled' or o.result not in ('win', 'lose') or o.user_id <> s.member_id`,
   },
   {
-    promise: 'every rebate is the fee × the rate of its level; only closed accounts are left out',
+    promise: 'every rebate is the fee × the rate of its level in its version; only closed accounts are left out',
     offenders: `select 1 from (select distinct order_id, member_id from (${SHARES}) s) w
       join trading.orders o on o.id = w.order_id left join referral.members m on m.user_id = w.member_id
       left join referral.rebates r on r.order_id = w.order_id
       where not exists (
-        select 1 from referral.rebate_rates v where not exists (
+        select 1 from (${RATES}) v where v.version is not distinct from r.rates_version and not exists (
           select 1 from generate_series(1, 9) as level
             left join referral.held_rebates h on h.order_id = w.order_id and h.level = level.level
             left join referral.closed_members c on c.user_id = m.ancestors[level.level],
@@ -43,6 +51,13 @@ export const REBATE_CHECKS: readonly Check[] = [
           where s.owed <> case when m.ancestors[level.level] is null then 0
               else coalesce(div(o.fee::numeric * v.rates[level.level], 1000000), 0) end
             and not (s.owed = 0 and c.user_id is not null)))`,
+  },
+  {
+    promise: 'every rebate is by the rates that were in force when its order settled',
+    offenders: `select 1 from referral.rebates r join trading.orders o on o.id = r.order_id
+      where r.rates_version is not null and r.rates_version is distinct from (
+        select version from referral.versions where kind = 'rebates' and status = 'approved' and effective_at <= o.settle_time
+        order by effective_at desc limit 1)`,
   },
   {
     promise: 'every won or lost order that owes rebates was processed',
@@ -55,7 +70,7 @@ export const REBATE_CHECKS: readonly Check[] = [
           select 1 from unnest(m.ancestors) with ordinality as u(ancestor, level)
           where not exists (select 1 from referral.closed_members c where c.user_id = u.ancestor)
             and not exists (
-              select 1 from referral.rebate_rates v
+              select 1 from (${RATES}) v
               where coalesce(div(o.fee::numeric * v.rates[u.level], 1000000), 0) = 0))`,
   },
   {

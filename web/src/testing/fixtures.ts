@@ -38,4 +38,5 @@ export const BITCOIN: ProductDetails = {
     closures: undefined,
     planned: undefined,
   },
+  ...{ terms_version: 0, upcoming: undefined },
 };

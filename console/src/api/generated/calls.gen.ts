@@ -200,12 +200,6 @@ import type {
   ConsoleProductsEarnResponse,
   ConsoleProductsSetEarnData,
   ConsoleProductsSetEarnResponse,
-  ConsoleProductsSetTradingData,
-  ConsoleProductsSetTradingResponse,
-  ConsoleProductsTradingData,
-  ConsoleProductsTradingHistoryData,
-  ConsoleProductsTradingHistoryResponse,
-  ConsoleProductsTradingResponse,
   ConsoleQueuesData,
   ConsoleQueuesResponse,
   ConsoleRequestDetailData,
@@ -226,6 +220,78 @@ import type {
   ConsoleSupportHoursHistoryResponse,
   ConsoleSupportHoursSetData,
   ConsoleSupportHoursSetResponse,
+  ConsoleTermsApprovalsApproveData,
+  ConsoleTermsApprovalsApproveResponse,
+  ConsoleTermsApprovalsGetData,
+  ConsoleTermsApprovalsGetResponse,
+  ConsoleTermsApprovalsHistoryData,
+  ConsoleTermsApprovalsHistoryResponse,
+  ConsoleTermsApprovalsProposeData,
+  ConsoleTermsApprovalsProposeResponse,
+  ConsoleTermsApprovalsRejectData,
+  ConsoleTermsApprovalsRejectResponse,
+  ConsoleTermsApprovalsWithdrawData,
+  ConsoleTermsApprovalsWithdrawResponse,
+  ConsoleTermsConversionsApproveData,
+  ConsoleTermsConversionsApproveResponse,
+  ConsoleTermsConversionsGetData,
+  ConsoleTermsConversionsGetResponse,
+  ConsoleTermsConversionsHistoryData,
+  ConsoleTermsConversionsHistoryResponse,
+  ConsoleTermsConversionsProposeData,
+  ConsoleTermsConversionsProposeResponse,
+  ConsoleTermsConversionsRejectData,
+  ConsoleTermsConversionsRejectResponse,
+  ConsoleTermsConversionsWithdrawData,
+  ConsoleTermsConversionsWithdrawResponse,
+  ConsoleTermsExposureApproveData,
+  ConsoleTermsExposureApproveResponse,
+  ConsoleTermsExposureGetData,
+  ConsoleTermsExposureGetResponse,
+  ConsoleTermsExposureHistoryData,
+  ConsoleTermsExposureHistoryResponse,
+  ConsoleTermsExposureProposeData,
+  ConsoleTermsExposureProposeResponse,
+  ConsoleTermsExposureRejectData,
+  ConsoleTermsExposureRejectResponse,
+  ConsoleTermsExposureWithdrawData,
+  ConsoleTermsExposureWithdrawResponse,
+  ConsoleTermsOrdersApproveData,
+  ConsoleTermsOrdersApproveResponse,
+  ConsoleTermsOrdersGetData,
+  ConsoleTermsOrdersGetResponse,
+  ConsoleTermsOrdersHistoryData,
+  ConsoleTermsOrdersHistoryResponse,
+  ConsoleTermsOrdersProposeData,
+  ConsoleTermsOrdersProposeResponse,
+  ConsoleTermsOrdersRejectData,
+  ConsoleTermsOrdersRejectResponse,
+  ConsoleTermsOrdersWithdrawData,
+  ConsoleTermsOrdersWithdrawResponse,
+  ConsoleTermsPaymentsApproveData,
+  ConsoleTermsPaymentsApproveResponse,
+  ConsoleTermsPaymentsGetData,
+  ConsoleTermsPaymentsGetResponse,
+  ConsoleTermsPaymentsHistoryData,
+  ConsoleTermsPaymentsHistoryResponse,
+  ConsoleTermsPaymentsProposeData,
+  ConsoleTermsPaymentsProposeResponse,
+  ConsoleTermsPaymentsRejectData,
+  ConsoleTermsPaymentsRejectResponse,
+  ConsoleTermsPaymentsWithdrawData,
+  ConsoleTermsPaymentsWithdrawResponse,
+  ConsoleTermsRebatesApproveData,
+  ConsoleTermsRebatesApproveResponse,
+  ConsoleTermsRebatesGetData,
+  ConsoleTermsRebatesGetResponse,
+  ConsoleTermsRebatesHistoryData,
+  ConsoleTermsRebatesHistoryResponse,
+  ConsoleTermsRebatesProposeData,
+  ConsoleTermsRebatesProposeResponse,
+  ConsoleTermsRebatesRejectData,
+  ConsoleTermsRebatesRejectResponse,
+  ConsoleTermsRebatesWithdrawData,
+  ConsoleTermsRebatesWithdrawResponse,
   ConsoleWithdrawalsApproveData,
   ConsoleWithdrawalsApproveResponse,
   ConsoleWithdrawalsGetData,
@@ -349,9 +415,6 @@ export interface Calls {
   'products/earn': { verb: 'POST'; request: ConsoleProductsEarnData['body']; reply: DataOf<ConsoleProductsEarnResponse> };
   'products/earn_history': { verb: 'POST'; request: ConsoleProductsEarnHistoryData['body']; reply: DataOf<ConsoleProductsEarnHistoryResponse> };
   'products/set_earn': { verb: 'POST'; request: ConsoleProductsSetEarnData['body']; reply: DataOf<ConsoleProductsSetEarnResponse> };
-  'products/set_trading': { verb: 'POST'; request: ConsoleProductsSetTradingData['body']; reply: DataOf<ConsoleProductsSetTradingResponse> };
-  'products/trading': { verb: 'POST'; request: ConsoleProductsTradingData['body']; reply: DataOf<ConsoleProductsTradingResponse> };
-  'products/trading_history': { verb: 'POST'; request: ConsoleProductsTradingHistoryData['body']; reply: DataOf<ConsoleProductsTradingHistoryResponse> };
   'queues': { verb: 'POST'; request: ConsoleQueuesData['body']; reply: DataOf<ConsoleQueuesResponse> };
   'request/detail': { verb: 'POST'; request: ConsoleRequestDetailData['body']; reply: DataOf<ConsoleRequestDetailResponse> };
   'reserve': { verb: 'POST'; request: ConsoleReserveData['body']; reply: DataOf<ConsoleReserveResponse> };
@@ -362,6 +425,42 @@ export interface Calls {
   'support_hours/get': { verb: 'POST'; request: ConsoleSupportHoursGetData['body']; reply: DataOf<ConsoleSupportHoursGetResponse> };
   'support_hours/history': { verb: 'POST'; request: ConsoleSupportHoursHistoryData['body']; reply: DataOf<ConsoleSupportHoursHistoryResponse> };
   'support_hours/set': { verb: 'POST'; request: ConsoleSupportHoursSetData['body']; reply: DataOf<ConsoleSupportHoursSetResponse> };
+  'terms/approvals/approve': { verb: 'POST'; request: ConsoleTermsApprovalsApproveData['body']; reply: DataOf<ConsoleTermsApprovalsApproveResponse> };
+  'terms/approvals/get': { verb: 'POST'; request: ConsoleTermsApprovalsGetData['body']; reply: DataOf<ConsoleTermsApprovalsGetResponse> };
+  'terms/approvals/history': { verb: 'POST'; request: ConsoleTermsApprovalsHistoryData['body']; reply: DataOf<ConsoleTermsApprovalsHistoryResponse> };
+  'terms/approvals/propose': { verb: 'POST'; request: ConsoleTermsApprovalsProposeData['body']; reply: DataOf<ConsoleTermsApprovalsProposeResponse> };
+  'terms/approvals/reject': { verb: 'POST'; request: ConsoleTermsApprovalsRejectData['body']; reply: DataOf<ConsoleTermsApprovalsRejectResponse> };
+  'terms/approvals/withdraw': { verb: 'POST'; request: ConsoleTermsApprovalsWithdrawData['body']; reply: DataOf<ConsoleTermsApprovalsWithdrawResponse> };
+  'terms/conversions/approve': { verb: 'POST'; request: ConsoleTermsConversionsApproveData['body']; reply: DataOf<ConsoleTermsConversionsApproveResponse> };
+  'terms/conversions/get': { verb: 'POST'; request: ConsoleTermsConversionsGetData['body']; reply: DataOf<ConsoleTermsConversionsGetResponse> };
+  'terms/conversions/history': { verb: 'POST'; request: ConsoleTermsConversionsHistoryData['body']; reply: DataOf<ConsoleTermsConversionsHistoryResponse> };
+  'terms/conversions/propose': { verb: 'POST'; request: ConsoleTermsConversionsProposeData['body']; reply: DataOf<ConsoleTermsConversionsProposeResponse> };
+  'terms/conversions/reject': { verb: 'POST'; request: ConsoleTermsConversionsRejectData['body']; reply: DataOf<ConsoleTermsConversionsRejectResponse> };
+  'terms/conversions/withdraw': { verb: 'POST'; request: ConsoleTermsConversionsWithdrawData['body']; reply: DataOf<ConsoleTermsConversionsWithdrawResponse> };
+  'terms/exposure/approve': { verb: 'POST'; request: ConsoleTermsExposureApproveData['body']; reply: DataOf<ConsoleTermsExposureApproveResponse> };
+  'terms/exposure/get': { verb: 'POST'; request: ConsoleTermsExposureGetData['body']; reply: DataOf<ConsoleTermsExposureGetResponse> };
+  'terms/exposure/history': { verb: 'POST'; request: ConsoleTermsExposureHistoryData['body']; reply: DataOf<ConsoleTermsExposureHistoryResponse> };
+  'terms/exposure/propose': { verb: 'POST'; request: ConsoleTermsExposureProposeData['body']; reply: DataOf<ConsoleTermsExposureProposeResponse> };
+  'terms/exposure/reject': { verb: 'POST'; request: ConsoleTermsExposureRejectData['body']; reply: DataOf<ConsoleTermsExposureRejectResponse> };
+  'terms/exposure/withdraw': { verb: 'POST'; request: ConsoleTermsExposureWithdrawData['body']; reply: DataOf<ConsoleTermsExposureWithdrawResponse> };
+  'terms/orders/approve': { verb: 'POST'; request: ConsoleTermsOrdersApproveData['body']; reply: DataOf<ConsoleTermsOrdersApproveResponse> };
+  'terms/orders/get': { verb: 'POST'; request: ConsoleTermsOrdersGetData['body']; reply: DataOf<ConsoleTermsOrdersGetResponse> };
+  'terms/orders/history': { verb: 'POST'; request: ConsoleTermsOrdersHistoryData['body']; reply: DataOf<ConsoleTermsOrdersHistoryResponse> };
+  'terms/orders/propose': { verb: 'POST'; request: ConsoleTermsOrdersProposeData['body']; reply: DataOf<ConsoleTermsOrdersProposeResponse> };
+  'terms/orders/reject': { verb: 'POST'; request: ConsoleTermsOrdersRejectData['body']; reply: DataOf<ConsoleTermsOrdersRejectResponse> };
+  'terms/orders/withdraw': { verb: 'POST'; request: ConsoleTermsOrdersWithdrawData['body']; reply: DataOf<ConsoleTermsOrdersWithdrawResponse> };
+  'terms/payments/approve': { verb: 'POST'; request: ConsoleTermsPaymentsApproveData['body']; reply: DataOf<ConsoleTermsPaymentsApproveResponse> };
+  'terms/payments/get': { verb: 'POST'; request: ConsoleTermsPaymentsGetData['body']; reply: DataOf<ConsoleTermsPaymentsGetResponse> };
+  'terms/payments/history': { verb: 'POST'; request: ConsoleTermsPaymentsHistoryData['body']; reply: DataOf<ConsoleTermsPaymentsHistoryResponse> };
+  'terms/payments/propose': { verb: 'POST'; request: ConsoleTermsPaymentsProposeData['body']; reply: DataOf<ConsoleTermsPaymentsProposeResponse> };
+  'terms/payments/reject': { verb: 'POST'; request: ConsoleTermsPaymentsRejectData['body']; reply: DataOf<ConsoleTermsPaymentsRejectResponse> };
+  'terms/payments/withdraw': { verb: 'POST'; request: ConsoleTermsPaymentsWithdrawData['body']; reply: DataOf<ConsoleTermsPaymentsWithdrawResponse> };
+  'terms/rebates/approve': { verb: 'POST'; request: ConsoleTermsRebatesApproveData['body']; reply: DataOf<ConsoleTermsRebatesApproveResponse> };
+  'terms/rebates/get': { verb: 'POST'; request: ConsoleTermsRebatesGetData['body']; reply: DataOf<ConsoleTermsRebatesGetResponse> };
+  'terms/rebates/history': { verb: 'POST'; request: ConsoleTermsRebatesHistoryData['body']; reply: DataOf<ConsoleTermsRebatesHistoryResponse> };
+  'terms/rebates/propose': { verb: 'POST'; request: ConsoleTermsRebatesProposeData['body']; reply: DataOf<ConsoleTermsRebatesProposeResponse> };
+  'terms/rebates/reject': { verb: 'POST'; request: ConsoleTermsRebatesRejectData['body']; reply: DataOf<ConsoleTermsRebatesRejectResponse> };
+  'terms/rebates/withdraw': { verb: 'POST'; request: ConsoleTermsRebatesWithdrawData['body']; reply: DataOf<ConsoleTermsRebatesWithdrawResponse> };
   'withdrawals/approve': { verb: 'POST'; request: ConsoleWithdrawalsApproveData['body']; reply: DataOf<ConsoleWithdrawalsApproveResponse> };
   'withdrawals/get': { verb: 'POST'; request: ConsoleWithdrawalsGetData['body']; reply: DataOf<ConsoleWithdrawalsGetResponse> };
   'withdrawals/list': { verb: 'POST'; request: ConsoleWithdrawalsListData['body']; reply: DataOf<ConsoleWithdrawalsListResponse> };

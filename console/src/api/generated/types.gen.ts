@@ -48,7 +48,7 @@ export type CorrectionView = {
 
 export type CorrectionSide = {
     user_id?: string | null;
-    account: 'available' | 'trading' | 'fees' | 'rebates' | 'earn_reserve' | 'fx' | 'outside_bank' | 'outside_quick' | 'outside_crypto';
+    account: 'available' | 'trading' | 'fees' | 'rebates' | 'earn_reserve' | 'fx' | 'outside_bank' | 'outside_quick' | 'outside_crypto' | 'outside_chargebacks';
 };
 
 export type CorrectionRequest = {
@@ -511,6 +511,8 @@ export type DepositView = {
     amount: string;
     rate: string;
     per_usd?: string | null;
+    spread?: string | null;
+    terms_version?: number | null;
     usd_amount: string;
     rate_until: string;
     status: 'awaiting_payment' | 'pending' | 'approved' | 'signing' | 'sent' | 'success' | 'fail' | 'expired' | 'cancelled';
@@ -552,6 +554,8 @@ export type WithdrawalView = {
     fee: string;
     net: string;
     rate: string;
+    spread?: string | null;
+    terms_version?: number | null;
     payout_currency: 'JPY' | 'USD' | 'CNY' | 'AUD' | 'USDT';
     payout_amount: string;
     destination: string;
@@ -860,6 +864,8 @@ export type ConsoleDepositView = {
     amount: string;
     rate: string;
     per_usd?: string | null;
+    spread?: string | null;
+    terms_version?: number | null;
     usd_amount: string;
     rate_until: string;
     status: 'awaiting_payment' | 'pending' | 'approved' | 'signing' | 'sent' | 'success' | 'fail' | 'expired' | 'cancelled';
@@ -873,7 +879,7 @@ export type ConsoleDepositView = {
 
 export type ConsoleDepositDetail = {
     proof_url?: string | null;
-    crediting: 'confirm' | 'chain' | 'under_way';
+    crediting: 'confirm' | 'chain' | 'provider' | 'under_way';
     events: Array<RailEventView>;
     id: string;
     number: string;
@@ -883,6 +889,8 @@ export type ConsoleDepositDetail = {
     amount: string;
     rate: string;
     per_usd?: string | null;
+    spread?: string | null;
+    terms_version?: number | null;
     usd_amount: string;
     rate_until: string;
     status: 'awaiting_payment' | 'pending' | 'approved' | 'signing' | 'sent' | 'success' | 'fail' | 'expired' | 'cancelled';
@@ -1072,47 +1080,113 @@ export type IncidentSaveRequest = {
     texts: NoticeTexts;
 };
 
-export type TradingTermsReply = {
-    current: TradingTermsView;
-    scheduled: Array<TradingTermsView>;
+export type VersionSubjectRequest = {
+    subject?: string | null;
 };
 
-export type TradingTermsView = {
+export type TradingTermsState = {
+    current?: TradingTermsVersion | null;
+    scheduled: Array<TradingTermsVersion>;
+    proposal?: TradingTermsVersion | null;
+    newest?: number | null;
+};
+
+export type TradingTermsVersion = {
+    content: TradingTerms;
+    subject?: string | null;
     version: number;
-    durations: Array<DurationTermsView>;
-    fee_rate: string;
-    effective_at: string;
-    operator_id?: string | null;
+    status: 'proposed' | 'approved' | 'rejected' | 'withdrawn';
+    effective_at?: string | null;
+    proposed_by?: string | null;
+    proposed_at: string;
     reason?: string | null;
+    decided_by?: string | null;
+    decided_at?: string | null;
+    decision_reason?: string | null;
 };
 
-export type DurationTermsView = {
+export type TradingTerms = {
+    durations: Array<DurationTerms>;
+    fee_rate: string;
+};
+
+export type DurationTerms = {
     seconds: number;
     payout: string;
     min: string;
     max: string;
 };
 
-export type TradingTermsHistoryReply = {
-    list: Array<TradingTermsView>;
+export type VersionHistoryRequest = {
+    subject?: string | null;
+    page?: number | null;
+    size?: number | null;
+};
+
+export type TradingTermsHistory = {
+    list: Array<TradingTermsVersion>;
     page: number;
     size: number;
     total: number;
 };
 
 export type TradingTermsRequest = {
+    content: TradingTerms;
+    subject?: string | null;
     version?: number | null;
-    durations: Array<DurationTermsInput>;
-    fee_rate: string;
     effective_at?: string | null;
     reason: string;
 };
 
-export type DurationTermsInput = {
-    seconds: number;
-    payout: string;
-    min: string;
-    max: string;
+export type VersionApprovalRequest = {
+    subject?: string | null;
+    version: number;
+};
+
+export type VersionRefusalRequest = {
+    reason: string;
+    subject?: string | null;
+    version: number;
+};
+
+export type ExposureTermsState = {
+    current?: ExposureTermsVersion | null;
+    scheduled: Array<ExposureTermsVersion>;
+    proposal?: ExposureTermsVersion | null;
+    newest?: number | null;
+};
+
+export type ExposureTermsVersion = {
+    content: ExposureTerms;
+    subject?: string | null;
+    version: number;
+    status: 'proposed' | 'approved' | 'rejected' | 'withdrawn';
+    effective_at?: string | null;
+    proposed_by?: string | null;
+    proposed_at: string;
+    reason?: string | null;
+    decided_by?: string | null;
+    decided_at?: string | null;
+    decision_reason?: string | null;
+};
+
+export type ExposureTerms = {
+    share: string;
+};
+
+export type ExposureTermsHistory = {
+    list: Array<ExposureTermsVersion>;
+    page: number;
+    size: number;
+    total: number;
+};
+
+export type ExposureTermsRequest = {
+    content: ExposureTerms;
+    subject?: string | null;
+    version?: number | null;
+    effective_at?: string | null;
+    reason: string;
 };
 
 export type InstrumentSummaryReply = {
@@ -1137,10 +1211,6 @@ export type InstrumentSummary = {
     listed_at?: string | null;
     next_at?: string | null;
     proposed: boolean;
-};
-
-export type VersionSubjectRequest = {
-    subject?: string | null;
 };
 
 export type InstrumentTermsState = {
@@ -1210,12 +1280,6 @@ export type SimulationTerms = {
     volatility: string;
 };
 
-export type VersionHistoryRequest = {
-    subject?: string | null;
-    page?: number | null;
-    size?: number | null;
-};
-
 export type InstrumentTermsHistory = {
     list: Array<InstrumentTermsVersion>;
     page: number;
@@ -1229,17 +1293,6 @@ export type InstrumentTermsRequest = {
     version?: number | null;
     effective_at?: string | null;
     reason: string;
-};
-
-export type VersionApprovalRequest = {
-    subject?: string | null;
-    version: number;
-};
-
-export type VersionRefusalRequest = {
-    reason: string;
-    subject?: string | null;
-    version: number;
 };
 
 export type InstrumentOrdersState = {
@@ -1490,6 +1543,151 @@ export type PaymentExceptionCloseRequest = {
     reason: string;
 };
 
+export type PaymentTermsState = {
+    current?: PaymentTermsVersion | null;
+    scheduled: Array<PaymentTermsVersion>;
+    proposal?: PaymentTermsVersion | null;
+    newest?: number | null;
+};
+
+export type PaymentTermsVersion = {
+    content: PaymentTerms;
+    subject?: string | null;
+    version: number;
+    status: 'proposed' | 'approved' | 'rejected' | 'withdrawn';
+    effective_at?: string | null;
+    proposed_by?: string | null;
+    proposed_at: string;
+    reason?: string | null;
+    decided_by?: string | null;
+    decided_at?: string | null;
+    decision_reason?: string | null;
+};
+
+export type PaymentTerms = {
+    deposit: Array<DepositRange>;
+    withdraw: Array<WithdrawalRange>;
+    rate_hold_s: number;
+    deposit_spread: string;
+    withdrawal_spread: string;
+    cooling_s: number;
+};
+
+export type DepositRange = {
+    method: 'bank' | 'quick' | 'crypto';
+    currency: 'JPY' | 'USD' | 'CNY' | 'AUD' | 'USDT';
+    min: string;
+    max: string;
+};
+
+export type WithdrawalRange = {
+    method: 'bank' | 'crypto';
+    currency: 'USD' | 'USDT';
+    min: string;
+    max: string;
+    fee: string;
+    fee_rate: string;
+    expected_s: number;
+};
+
+export type PaymentTermsHistory = {
+    list: Array<PaymentTermsVersion>;
+    page: number;
+    size: number;
+    total: number;
+};
+
+export type PaymentTermsRequest = {
+    content: PaymentTerms;
+    subject?: string | null;
+    version?: number | null;
+    effective_at?: string | null;
+    reason: string;
+};
+
+export type ConversionTermsState = {
+    current?: ConversionTermsVersion | null;
+    scheduled: Array<ConversionTermsVersion>;
+    proposal?: ConversionTermsVersion | null;
+    newest?: number | null;
+};
+
+export type ConversionTermsVersion = {
+    content: ConversionTerms;
+    subject?: string | null;
+    version: number;
+    status: 'proposed' | 'approved' | 'rejected' | 'withdrawn';
+    effective_at?: string | null;
+    proposed_by?: string | null;
+    proposed_at: string;
+    reason?: string | null;
+    decided_by?: string | null;
+    decided_at?: string | null;
+    decision_reason?: string | null;
+};
+
+export type ConversionTerms = {
+    usd_to_usdt: string;
+    usdt_to_usd: string;
+    hold_s: number;
+};
+
+export type ConversionTermsHistory = {
+    list: Array<ConversionTermsVersion>;
+    page: number;
+    size: number;
+    total: number;
+};
+
+export type ConversionTermsRequest = {
+    content: ConversionTerms;
+    subject?: string | null;
+    version?: number | null;
+    effective_at?: string | null;
+    reason: string;
+};
+
+export type ApprovalLimitsState = {
+    current?: ApprovalLimitsVersion | null;
+    scheduled: Array<ApprovalLimitsVersion>;
+    proposal?: ApprovalLimitsVersion | null;
+    newest?: number | null;
+};
+
+export type ApprovalLimitsVersion = {
+    content: ApprovalLimits;
+    subject?: string | null;
+    version: number;
+    status: 'proposed' | 'approved' | 'rejected' | 'withdrawn';
+    effective_at?: string | null;
+    proposed_by?: string | null;
+    proposed_at: string;
+    reason?: string | null;
+    decided_by?: string | null;
+    decided_at?: string | null;
+    decision_reason?: string | null;
+};
+
+export type ApprovalLimits = {
+    operator_above: string;
+    two_operators_above: string;
+};
+
+export type ApprovalLimitsHistory = {
+    list: Array<ApprovalLimitsVersion>;
+    page: number;
+    size: number;
+    total: number;
+};
+
+export type ApprovalLimitsRequest = {
+    content: ApprovalLimits;
+    subject?: string | null;
+    version?: number | null;
+    effective_at?: string | null;
+    reason: string;
+};
+
 export type PayoutFilesReply = {
     list: Array<PayoutFileSummary>;
     page: number;
@@ -1589,6 +1787,46 @@ export type PayoutFileView = {
     total: string;
     currency: 'JPY' | 'USD' | 'CNY' | 'AUD';
     content: string;
+};
+
+export type RebateTermsState = {
+    current?: RebateTermsVersion | null;
+    scheduled: Array<RebateTermsVersion>;
+    proposal?: RebateTermsVersion | null;
+    newest?: number | null;
+};
+
+export type RebateTermsVersion = {
+    content: RebateTerms;
+    subject?: string | null;
+    version: number;
+    status: 'proposed' | 'approved' | 'rejected' | 'withdrawn';
+    effective_at?: string | null;
+    proposed_by?: string | null;
+    proposed_at: string;
+    reason?: string | null;
+    decided_by?: string | null;
+    decided_at?: string | null;
+    decision_reason?: string | null;
+};
+
+export type RebateTerms = {
+    rates: Array<string>;
+};
+
+export type RebateTermsHistory = {
+    list: Array<RebateTermsVersion>;
+    page: number;
+    size: number;
+    total: number;
+};
+
+export type RebateTermsRequest = {
+    content: RebateTerms;
+    subject?: string | null;
+    version?: number | null;
+    effective_at?: string | null;
+    reason: string;
 };
 
 export type RequestDetailRequest = {
@@ -1764,6 +2002,8 @@ export type ConsoleWithdrawalView = {
     fee: string;
     net: string;
     rate: string;
+    spread?: string | null;
+    terms_version?: number | null;
     payout_currency: 'JPY' | 'USD' | 'CNY' | 'AUD' | 'USDT';
     payout_amount: string;
     destination: string;
@@ -1789,6 +2029,8 @@ export type ConsoleWithdrawalDetail = {
     fee: string;
     net: string;
     rate: string;
+    spread?: string | null;
+    terms_version?: number | null;
     payout_currency: 'JPY' | 'USD' | 'CNY' | 'AUD' | 'USDT';
     payout_amount: string;
     destination: string;
@@ -5586,8 +5828,8 @@ export type ConsoleIncidentsResolveResponses = {
 
 export type ConsoleIncidentsResolveResponse = ConsoleIncidentsResolveResponses[keyof ConsoleIncidentsResolveResponses];
 
-export type ConsoleProductsTradingData = {
-    body?: never;
+export type ConsoleTermsOrdersGetData = {
+    body: VersionSubjectRequest;
     headers?: {
         /**
          * Language of `msg`; standard tags are understood too
@@ -5596,10 +5838,10 @@ export type ConsoleProductsTradingData = {
     };
     path?: never;
     query?: never;
-    url: '/index.php/console/products/trading';
+    url: '/index.php/console/terms/orders/get';
 };
 
-export type ConsoleProductsTradingErrors = {
+export type ConsoleTermsOrdersGetErrors = {
     /**
      * Refused
      */
@@ -5630,23 +5872,23 @@ export type ConsoleProductsTradingErrors = {
     503: Failure;
 };
 
-export type ConsoleProductsTradingError = ConsoleProductsTradingErrors[keyof ConsoleProductsTradingErrors];
+export type ConsoleTermsOrdersGetError = ConsoleTermsOrdersGetErrors[keyof ConsoleTermsOrdersGetErrors];
 
-export type ConsoleProductsTradingResponses = {
+export type ConsoleTermsOrdersGetResponses = {
     /**
      * Done
      */
     200: {
         code: 0;
         msg: string;
-        data: TradingTermsReply;
+        data: TradingTermsState;
     };
 };
 
-export type ConsoleProductsTradingResponse = ConsoleProductsTradingResponses[keyof ConsoleProductsTradingResponses];
+export type ConsoleTermsOrdersGetResponse = ConsoleTermsOrdersGetResponses[keyof ConsoleTermsOrdersGetResponses];
 
-export type ConsoleProductsTradingHistoryData = {
-    body: PageRequest;
+export type ConsoleTermsOrdersHistoryData = {
+    body: VersionHistoryRequest;
     headers?: {
         /**
          * Language of `msg`; standard tags are understood too
@@ -5655,10 +5897,10 @@ export type ConsoleProductsTradingHistoryData = {
     };
     path?: never;
     query?: never;
-    url: '/index.php/console/products/trading_history';
+    url: '/index.php/console/terms/orders/history';
 };
 
-export type ConsoleProductsTradingHistoryErrors = {
+export type ConsoleTermsOrdersHistoryErrors = {
     /**
      * Refused
      */
@@ -5689,22 +5931,22 @@ export type ConsoleProductsTradingHistoryErrors = {
     503: Failure;
 };
 
-export type ConsoleProductsTradingHistoryError = ConsoleProductsTradingHistoryErrors[keyof ConsoleProductsTradingHistoryErrors];
+export type ConsoleTermsOrdersHistoryError = ConsoleTermsOrdersHistoryErrors[keyof ConsoleTermsOrdersHistoryErrors];
 
-export type ConsoleProductsTradingHistoryResponses = {
+export type ConsoleTermsOrdersHistoryResponses = {
     /**
      * Done
      */
     200: {
         code: 0;
         msg: string;
-        data: TradingTermsHistoryReply;
+        data: TradingTermsHistory;
     };
 };
 
-export type ConsoleProductsTradingHistoryResponse = ConsoleProductsTradingHistoryResponses[keyof ConsoleProductsTradingHistoryResponses];
+export type ConsoleTermsOrdersHistoryResponse = ConsoleTermsOrdersHistoryResponses[keyof ConsoleTermsOrdersHistoryResponses];
 
-export type ConsoleProductsSetTradingData = {
+export type ConsoleTermsOrdersProposeData = {
     body: TradingTermsRequest;
     headers?: {
         /**
@@ -5718,10 +5960,10 @@ export type ConsoleProductsSetTradingData = {
     };
     path?: never;
     query?: never;
-    url: '/index.php/console/products/set_trading';
+    url: '/index.php/console/terms/orders/propose';
 };
 
-export type ConsoleProductsSetTradingErrors = {
+export type ConsoleTermsOrdersProposeErrors = {
     /**
      * Refused
      */
@@ -5756,20 +5998,607 @@ export type ConsoleProductsSetTradingErrors = {
     503: Failure;
 };
 
-export type ConsoleProductsSetTradingError = ConsoleProductsSetTradingErrors[keyof ConsoleProductsSetTradingErrors];
+export type ConsoleTermsOrdersProposeError = ConsoleTermsOrdersProposeErrors[keyof ConsoleTermsOrdersProposeErrors];
 
-export type ConsoleProductsSetTradingResponses = {
+export type ConsoleTermsOrdersProposeResponses = {
     /**
      * Done
      */
     200: {
         code: 0;
         msg: string;
-        data: TradingTermsView;
+        data: TradingTermsVersion;
     };
 };
 
-export type ConsoleProductsSetTradingResponse = ConsoleProductsSetTradingResponses[keyof ConsoleProductsSetTradingResponses];
+export type ConsoleTermsOrdersProposeResponse = ConsoleTermsOrdersProposeResponses[keyof ConsoleTermsOrdersProposeResponses];
+
+export type ConsoleTermsOrdersApproveData = {
+    body: VersionApprovalRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+        /**
+         * The same key and body within 24 hours answers the first reply again
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/terms/orders/approve';
+};
+
+export type ConsoleTermsOrdersApproveErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    409: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleTermsOrdersApproveError = ConsoleTermsOrdersApproveErrors[keyof ConsoleTermsOrdersApproveErrors];
+
+export type ConsoleTermsOrdersApproveResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: TradingTermsVersion;
+    };
+};
+
+export type ConsoleTermsOrdersApproveResponse = ConsoleTermsOrdersApproveResponses[keyof ConsoleTermsOrdersApproveResponses];
+
+export type ConsoleTermsOrdersRejectData = {
+    body: VersionRefusalRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+        /**
+         * The same key and body within 24 hours answers the first reply again
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/terms/orders/reject';
+};
+
+export type ConsoleTermsOrdersRejectErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    409: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleTermsOrdersRejectError = ConsoleTermsOrdersRejectErrors[keyof ConsoleTermsOrdersRejectErrors];
+
+export type ConsoleTermsOrdersRejectResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: TradingTermsVersion;
+    };
+};
+
+export type ConsoleTermsOrdersRejectResponse = ConsoleTermsOrdersRejectResponses[keyof ConsoleTermsOrdersRejectResponses];
+
+export type ConsoleTermsOrdersWithdrawData = {
+    body: VersionRefusalRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+        /**
+         * The same key and body within 24 hours answers the first reply again
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/terms/orders/withdraw';
+};
+
+export type ConsoleTermsOrdersWithdrawErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    409: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleTermsOrdersWithdrawError = ConsoleTermsOrdersWithdrawErrors[keyof ConsoleTermsOrdersWithdrawErrors];
+
+export type ConsoleTermsOrdersWithdrawResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: TradingTermsVersion;
+    };
+};
+
+export type ConsoleTermsOrdersWithdrawResponse = ConsoleTermsOrdersWithdrawResponses[keyof ConsoleTermsOrdersWithdrawResponses];
+
+export type ConsoleTermsExposureGetData = {
+    body: VersionSubjectRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/terms/exposure/get';
+};
+
+export type ConsoleTermsExposureGetErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleTermsExposureGetError = ConsoleTermsExposureGetErrors[keyof ConsoleTermsExposureGetErrors];
+
+export type ConsoleTermsExposureGetResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: ExposureTermsState;
+    };
+};
+
+export type ConsoleTermsExposureGetResponse = ConsoleTermsExposureGetResponses[keyof ConsoleTermsExposureGetResponses];
+
+export type ConsoleTermsExposureHistoryData = {
+    body: VersionHistoryRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/terms/exposure/history';
+};
+
+export type ConsoleTermsExposureHistoryErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleTermsExposureHistoryError = ConsoleTermsExposureHistoryErrors[keyof ConsoleTermsExposureHistoryErrors];
+
+export type ConsoleTermsExposureHistoryResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: ExposureTermsHistory;
+    };
+};
+
+export type ConsoleTermsExposureHistoryResponse = ConsoleTermsExposureHistoryResponses[keyof ConsoleTermsExposureHistoryResponses];
+
+export type ConsoleTermsExposureProposeData = {
+    body: ExposureTermsRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+        /**
+         * The same key and body within 24 hours answers the first reply again
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/terms/exposure/propose';
+};
+
+export type ConsoleTermsExposureProposeErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    409: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleTermsExposureProposeError = ConsoleTermsExposureProposeErrors[keyof ConsoleTermsExposureProposeErrors];
+
+export type ConsoleTermsExposureProposeResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: ExposureTermsVersion;
+    };
+};
+
+export type ConsoleTermsExposureProposeResponse = ConsoleTermsExposureProposeResponses[keyof ConsoleTermsExposureProposeResponses];
+
+export type ConsoleTermsExposureApproveData = {
+    body: VersionApprovalRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+        /**
+         * The same key and body within 24 hours answers the first reply again
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/terms/exposure/approve';
+};
+
+export type ConsoleTermsExposureApproveErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    409: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleTermsExposureApproveError = ConsoleTermsExposureApproveErrors[keyof ConsoleTermsExposureApproveErrors];
+
+export type ConsoleTermsExposureApproveResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: ExposureTermsVersion;
+    };
+};
+
+export type ConsoleTermsExposureApproveResponse = ConsoleTermsExposureApproveResponses[keyof ConsoleTermsExposureApproveResponses];
+
+export type ConsoleTermsExposureRejectData = {
+    body: VersionRefusalRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+        /**
+         * The same key and body within 24 hours answers the first reply again
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/terms/exposure/reject';
+};
+
+export type ConsoleTermsExposureRejectErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    409: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleTermsExposureRejectError = ConsoleTermsExposureRejectErrors[keyof ConsoleTermsExposureRejectErrors];
+
+export type ConsoleTermsExposureRejectResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: ExposureTermsVersion;
+    };
+};
+
+export type ConsoleTermsExposureRejectResponse = ConsoleTermsExposureRejectResponses[keyof ConsoleTermsExposureRejectResponses];
+
+export type ConsoleTermsExposureWithdrawData = {
+    body: VersionRefusalRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+        /**
+         * The same key and body within 24 hours answers the first reply again
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/terms/exposure/withdraw';
+};
+
+export type ConsoleTermsExposureWithdrawErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    409: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleTermsExposureWithdrawError = ConsoleTermsExposureWithdrawErrors[keyof ConsoleTermsExposureWithdrawErrors];
+
+export type ConsoleTermsExposureWithdrawResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: ExposureTermsVersion;
+    };
+};
+
+export type ConsoleTermsExposureWithdrawResponse = ConsoleTermsExposureWithdrawResponses[keyof ConsoleTermsExposureWithdrawResponses];
 
 export type ConsoleInstrumentsListData = {
     body: PageRequest;
@@ -7723,6 +8552,1164 @@ export type ConsolePaymentExceptionsCloseResponses = {
 
 export type ConsolePaymentExceptionsCloseResponse = ConsolePaymentExceptionsCloseResponses[keyof ConsolePaymentExceptionsCloseResponses];
 
+export type ConsoleTermsPaymentsGetData = {
+    body: VersionSubjectRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/terms/payments/get';
+};
+
+export type ConsoleTermsPaymentsGetErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleTermsPaymentsGetError = ConsoleTermsPaymentsGetErrors[keyof ConsoleTermsPaymentsGetErrors];
+
+export type ConsoleTermsPaymentsGetResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: PaymentTermsState;
+    };
+};
+
+export type ConsoleTermsPaymentsGetResponse = ConsoleTermsPaymentsGetResponses[keyof ConsoleTermsPaymentsGetResponses];
+
+export type ConsoleTermsPaymentsHistoryData = {
+    body: VersionHistoryRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/terms/payments/history';
+};
+
+export type ConsoleTermsPaymentsHistoryErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleTermsPaymentsHistoryError = ConsoleTermsPaymentsHistoryErrors[keyof ConsoleTermsPaymentsHistoryErrors];
+
+export type ConsoleTermsPaymentsHistoryResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: PaymentTermsHistory;
+    };
+};
+
+export type ConsoleTermsPaymentsHistoryResponse = ConsoleTermsPaymentsHistoryResponses[keyof ConsoleTermsPaymentsHistoryResponses];
+
+export type ConsoleTermsPaymentsProposeData = {
+    body: PaymentTermsRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+        /**
+         * The same key and body within 24 hours answers the first reply again
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/terms/payments/propose';
+};
+
+export type ConsoleTermsPaymentsProposeErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    409: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleTermsPaymentsProposeError = ConsoleTermsPaymentsProposeErrors[keyof ConsoleTermsPaymentsProposeErrors];
+
+export type ConsoleTermsPaymentsProposeResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: PaymentTermsVersion;
+    };
+};
+
+export type ConsoleTermsPaymentsProposeResponse = ConsoleTermsPaymentsProposeResponses[keyof ConsoleTermsPaymentsProposeResponses];
+
+export type ConsoleTermsPaymentsApproveData = {
+    body: VersionApprovalRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+        /**
+         * The same key and body within 24 hours answers the first reply again
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/terms/payments/approve';
+};
+
+export type ConsoleTermsPaymentsApproveErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    409: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleTermsPaymentsApproveError = ConsoleTermsPaymentsApproveErrors[keyof ConsoleTermsPaymentsApproveErrors];
+
+export type ConsoleTermsPaymentsApproveResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: PaymentTermsVersion;
+    };
+};
+
+export type ConsoleTermsPaymentsApproveResponse = ConsoleTermsPaymentsApproveResponses[keyof ConsoleTermsPaymentsApproveResponses];
+
+export type ConsoleTermsPaymentsRejectData = {
+    body: VersionRefusalRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+        /**
+         * The same key and body within 24 hours answers the first reply again
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/terms/payments/reject';
+};
+
+export type ConsoleTermsPaymentsRejectErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    409: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleTermsPaymentsRejectError = ConsoleTermsPaymentsRejectErrors[keyof ConsoleTermsPaymentsRejectErrors];
+
+export type ConsoleTermsPaymentsRejectResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: PaymentTermsVersion;
+    };
+};
+
+export type ConsoleTermsPaymentsRejectResponse = ConsoleTermsPaymentsRejectResponses[keyof ConsoleTermsPaymentsRejectResponses];
+
+export type ConsoleTermsPaymentsWithdrawData = {
+    body: VersionRefusalRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+        /**
+         * The same key and body within 24 hours answers the first reply again
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/terms/payments/withdraw';
+};
+
+export type ConsoleTermsPaymentsWithdrawErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    409: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleTermsPaymentsWithdrawError = ConsoleTermsPaymentsWithdrawErrors[keyof ConsoleTermsPaymentsWithdrawErrors];
+
+export type ConsoleTermsPaymentsWithdrawResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: PaymentTermsVersion;
+    };
+};
+
+export type ConsoleTermsPaymentsWithdrawResponse = ConsoleTermsPaymentsWithdrawResponses[keyof ConsoleTermsPaymentsWithdrawResponses];
+
+export type ConsoleTermsConversionsGetData = {
+    body: VersionSubjectRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/terms/conversions/get';
+};
+
+export type ConsoleTermsConversionsGetErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleTermsConversionsGetError = ConsoleTermsConversionsGetErrors[keyof ConsoleTermsConversionsGetErrors];
+
+export type ConsoleTermsConversionsGetResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: ConversionTermsState;
+    };
+};
+
+export type ConsoleTermsConversionsGetResponse = ConsoleTermsConversionsGetResponses[keyof ConsoleTermsConversionsGetResponses];
+
+export type ConsoleTermsConversionsHistoryData = {
+    body: VersionHistoryRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/terms/conversions/history';
+};
+
+export type ConsoleTermsConversionsHistoryErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleTermsConversionsHistoryError = ConsoleTermsConversionsHistoryErrors[keyof ConsoleTermsConversionsHistoryErrors];
+
+export type ConsoleTermsConversionsHistoryResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: ConversionTermsHistory;
+    };
+};
+
+export type ConsoleTermsConversionsHistoryResponse = ConsoleTermsConversionsHistoryResponses[keyof ConsoleTermsConversionsHistoryResponses];
+
+export type ConsoleTermsConversionsProposeData = {
+    body: ConversionTermsRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+        /**
+         * The same key and body within 24 hours answers the first reply again
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/terms/conversions/propose';
+};
+
+export type ConsoleTermsConversionsProposeErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    409: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleTermsConversionsProposeError = ConsoleTermsConversionsProposeErrors[keyof ConsoleTermsConversionsProposeErrors];
+
+export type ConsoleTermsConversionsProposeResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: ConversionTermsVersion;
+    };
+};
+
+export type ConsoleTermsConversionsProposeResponse = ConsoleTermsConversionsProposeResponses[keyof ConsoleTermsConversionsProposeResponses];
+
+export type ConsoleTermsConversionsApproveData = {
+    body: VersionApprovalRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+        /**
+         * The same key and body within 24 hours answers the first reply again
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/terms/conversions/approve';
+};
+
+export type ConsoleTermsConversionsApproveErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    409: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleTermsConversionsApproveError = ConsoleTermsConversionsApproveErrors[keyof ConsoleTermsConversionsApproveErrors];
+
+export type ConsoleTermsConversionsApproveResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: ConversionTermsVersion;
+    };
+};
+
+export type ConsoleTermsConversionsApproveResponse = ConsoleTermsConversionsApproveResponses[keyof ConsoleTermsConversionsApproveResponses];
+
+export type ConsoleTermsConversionsRejectData = {
+    body: VersionRefusalRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+        /**
+         * The same key and body within 24 hours answers the first reply again
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/terms/conversions/reject';
+};
+
+export type ConsoleTermsConversionsRejectErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    409: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleTermsConversionsRejectError = ConsoleTermsConversionsRejectErrors[keyof ConsoleTermsConversionsRejectErrors];
+
+export type ConsoleTermsConversionsRejectResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: ConversionTermsVersion;
+    };
+};
+
+export type ConsoleTermsConversionsRejectResponse = ConsoleTermsConversionsRejectResponses[keyof ConsoleTermsConversionsRejectResponses];
+
+export type ConsoleTermsConversionsWithdrawData = {
+    body: VersionRefusalRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+        /**
+         * The same key and body within 24 hours answers the first reply again
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/terms/conversions/withdraw';
+};
+
+export type ConsoleTermsConversionsWithdrawErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    409: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleTermsConversionsWithdrawError = ConsoleTermsConversionsWithdrawErrors[keyof ConsoleTermsConversionsWithdrawErrors];
+
+export type ConsoleTermsConversionsWithdrawResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: ConversionTermsVersion;
+    };
+};
+
+export type ConsoleTermsConversionsWithdrawResponse = ConsoleTermsConversionsWithdrawResponses[keyof ConsoleTermsConversionsWithdrawResponses];
+
+export type ConsoleTermsApprovalsGetData = {
+    body: VersionSubjectRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/terms/approvals/get';
+};
+
+export type ConsoleTermsApprovalsGetErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleTermsApprovalsGetError = ConsoleTermsApprovalsGetErrors[keyof ConsoleTermsApprovalsGetErrors];
+
+export type ConsoleTermsApprovalsGetResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: ApprovalLimitsState;
+    };
+};
+
+export type ConsoleTermsApprovalsGetResponse = ConsoleTermsApprovalsGetResponses[keyof ConsoleTermsApprovalsGetResponses];
+
+export type ConsoleTermsApprovalsHistoryData = {
+    body: VersionHistoryRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/terms/approvals/history';
+};
+
+export type ConsoleTermsApprovalsHistoryErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleTermsApprovalsHistoryError = ConsoleTermsApprovalsHistoryErrors[keyof ConsoleTermsApprovalsHistoryErrors];
+
+export type ConsoleTermsApprovalsHistoryResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: ApprovalLimitsHistory;
+    };
+};
+
+export type ConsoleTermsApprovalsHistoryResponse = ConsoleTermsApprovalsHistoryResponses[keyof ConsoleTermsApprovalsHistoryResponses];
+
+export type ConsoleTermsApprovalsProposeData = {
+    body: ApprovalLimitsRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+        /**
+         * The same key and body within 24 hours answers the first reply again
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/terms/approvals/propose';
+};
+
+export type ConsoleTermsApprovalsProposeErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    409: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleTermsApprovalsProposeError = ConsoleTermsApprovalsProposeErrors[keyof ConsoleTermsApprovalsProposeErrors];
+
+export type ConsoleTermsApprovalsProposeResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: ApprovalLimitsVersion;
+    };
+};
+
+export type ConsoleTermsApprovalsProposeResponse = ConsoleTermsApprovalsProposeResponses[keyof ConsoleTermsApprovalsProposeResponses];
+
+export type ConsoleTermsApprovalsApproveData = {
+    body: VersionApprovalRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+        /**
+         * The same key and body within 24 hours answers the first reply again
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/terms/approvals/approve';
+};
+
+export type ConsoleTermsApprovalsApproveErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    409: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleTermsApprovalsApproveError = ConsoleTermsApprovalsApproveErrors[keyof ConsoleTermsApprovalsApproveErrors];
+
+export type ConsoleTermsApprovalsApproveResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: ApprovalLimitsVersion;
+    };
+};
+
+export type ConsoleTermsApprovalsApproveResponse = ConsoleTermsApprovalsApproveResponses[keyof ConsoleTermsApprovalsApproveResponses];
+
+export type ConsoleTermsApprovalsRejectData = {
+    body: VersionRefusalRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+        /**
+         * The same key and body within 24 hours answers the first reply again
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/terms/approvals/reject';
+};
+
+export type ConsoleTermsApprovalsRejectErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    409: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleTermsApprovalsRejectError = ConsoleTermsApprovalsRejectErrors[keyof ConsoleTermsApprovalsRejectErrors];
+
+export type ConsoleTermsApprovalsRejectResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: ApprovalLimitsVersion;
+    };
+};
+
+export type ConsoleTermsApprovalsRejectResponse = ConsoleTermsApprovalsRejectResponses[keyof ConsoleTermsApprovalsRejectResponses];
+
+export type ConsoleTermsApprovalsWithdrawData = {
+    body: VersionRefusalRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+        /**
+         * The same key and body within 24 hours answers the first reply again
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/terms/approvals/withdraw';
+};
+
+export type ConsoleTermsApprovalsWithdrawErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    409: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleTermsApprovalsWithdrawError = ConsoleTermsApprovalsWithdrawErrors[keyof ConsoleTermsApprovalsWithdrawErrors];
+
+export type ConsoleTermsApprovalsWithdrawResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: ApprovalLimitsVersion;
+    };
+};
+
+export type ConsoleTermsApprovalsWithdrawResponse = ConsoleTermsApprovalsWithdrawResponses[keyof ConsoleTermsApprovalsWithdrawResponses];
+
 export type ConsolePayoutFilesListData = {
     body: PageRequest;
     headers?: {
@@ -8079,6 +10066,392 @@ export type ConsoleWithdrawalsPayoutFileResponses = {
 };
 
 export type ConsoleWithdrawalsPayoutFileResponse = ConsoleWithdrawalsPayoutFileResponses[keyof ConsoleWithdrawalsPayoutFileResponses];
+
+export type ConsoleTermsRebatesGetData = {
+    body: VersionSubjectRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/terms/rebates/get';
+};
+
+export type ConsoleTermsRebatesGetErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleTermsRebatesGetError = ConsoleTermsRebatesGetErrors[keyof ConsoleTermsRebatesGetErrors];
+
+export type ConsoleTermsRebatesGetResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: RebateTermsState;
+    };
+};
+
+export type ConsoleTermsRebatesGetResponse = ConsoleTermsRebatesGetResponses[keyof ConsoleTermsRebatesGetResponses];
+
+export type ConsoleTermsRebatesHistoryData = {
+    body: VersionHistoryRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/terms/rebates/history';
+};
+
+export type ConsoleTermsRebatesHistoryErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleTermsRebatesHistoryError = ConsoleTermsRebatesHistoryErrors[keyof ConsoleTermsRebatesHistoryErrors];
+
+export type ConsoleTermsRebatesHistoryResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: RebateTermsHistory;
+    };
+};
+
+export type ConsoleTermsRebatesHistoryResponse = ConsoleTermsRebatesHistoryResponses[keyof ConsoleTermsRebatesHistoryResponses];
+
+export type ConsoleTermsRebatesProposeData = {
+    body: RebateTermsRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+        /**
+         * The same key and body within 24 hours answers the first reply again
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/terms/rebates/propose';
+};
+
+export type ConsoleTermsRebatesProposeErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    409: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleTermsRebatesProposeError = ConsoleTermsRebatesProposeErrors[keyof ConsoleTermsRebatesProposeErrors];
+
+export type ConsoleTermsRebatesProposeResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: RebateTermsVersion;
+    };
+};
+
+export type ConsoleTermsRebatesProposeResponse = ConsoleTermsRebatesProposeResponses[keyof ConsoleTermsRebatesProposeResponses];
+
+export type ConsoleTermsRebatesApproveData = {
+    body: VersionApprovalRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+        /**
+         * The same key and body within 24 hours answers the first reply again
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/terms/rebates/approve';
+};
+
+export type ConsoleTermsRebatesApproveErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    409: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleTermsRebatesApproveError = ConsoleTermsRebatesApproveErrors[keyof ConsoleTermsRebatesApproveErrors];
+
+export type ConsoleTermsRebatesApproveResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: RebateTermsVersion;
+    };
+};
+
+export type ConsoleTermsRebatesApproveResponse = ConsoleTermsRebatesApproveResponses[keyof ConsoleTermsRebatesApproveResponses];
+
+export type ConsoleTermsRebatesRejectData = {
+    body: VersionRefusalRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+        /**
+         * The same key and body within 24 hours answers the first reply again
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/terms/rebates/reject';
+};
+
+export type ConsoleTermsRebatesRejectErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    409: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleTermsRebatesRejectError = ConsoleTermsRebatesRejectErrors[keyof ConsoleTermsRebatesRejectErrors];
+
+export type ConsoleTermsRebatesRejectResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: RebateTermsVersion;
+    };
+};
+
+export type ConsoleTermsRebatesRejectResponse = ConsoleTermsRebatesRejectResponses[keyof ConsoleTermsRebatesRejectResponses];
+
+export type ConsoleTermsRebatesWithdrawData = {
+    body: VersionRefusalRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+        /**
+         * The same key and body within 24 hours answers the first reply again
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/terms/rebates/withdraw';
+};
+
+export type ConsoleTermsRebatesWithdrawErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    409: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleTermsRebatesWithdrawError = ConsoleTermsRebatesWithdrawErrors[keyof ConsoleTermsRebatesWithdrawErrors];
+
+export type ConsoleTermsRebatesWithdrawResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: RebateTermsVersion;
+    };
+};
+
+export type ConsoleTermsRebatesWithdrawResponse = ConsoleTermsRebatesWithdrawResponses[keyof ConsoleTermsRebatesWithdrawResponses];
 
 export type ConsoleRequestDetailData = {
     body: RequestDetailRequest;

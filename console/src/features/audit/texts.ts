@@ -63,6 +63,10 @@ export const en = {
       reject: 'Rejected a correction',
     },
     terms: {
+      propose: 'Proposed new terms',
+      approve: 'Approved new terms',
+      reject: 'Rejected proposed terms',
+      withdraw: 'Withdrew proposed terms',
       orders: 'Changed the terms of orders',
       positions: 'Changed the terms of an earn product',
     },
@@ -170,6 +174,10 @@ export const ja: typeof en = {
       reject: '訂正の却下',
     },
     terms: {
+      propose: '条件変更の提案',
+      approve: '条件変更の承認',
+      reject: '条件変更の却下',
+      withdraw: '条件変更の取り下げ',
       orders: '取引条件の変更',
       positions: '運用条件の変更',
     },

@@ -4,9 +4,12 @@ import { confirm, field, openConsole, press, sees, select, sent, type } from '..
 import { FakeServer, pageOf, TIME } from '../../testing/fake-server';
 import type { EarnTerms } from './terms';
 
-const TRADING: ReplyOf<'products/trading'>['current'] = {
-  ...{ version: 3, durations: [{ seconds: 60, payout: '0.85', min: '10.00', max: '1000.00' }] },
-  ...{ fee_rate: '0.01', effective_at: TIME },
+type State = ReplyOf<'terms/orders/get'>;
+type Version = NonNullable<State['current']>;
+
+const TRADING: Version = {
+  ...{ version: 3, status: 'approved', effective_at: TIME, proposed_at: TIME },
+  content: { durations: [{ seconds: 60, payout: '0.85', min: '10.00', max: '1000.00' }], fee_rate: '0.01' },
 };
 const EARN: EarnTerms = {
   ...{ product_id: 'lock-7', version: 2, kind: 'lock', currency: 'USDT', cycle_days: 7, daily_rate: '0.0001' },
@@ -14,41 +17,57 @@ const EARN: EarnTerms = {
   ...{ on_sale: true, effective_at: TIME, replaced: false },
 };
 
-function serverWith(next?: EarnTerms): FakeServer {
+function serverWith(next?: EarnTerms, state: Partial<State> = {}): FakeServer {
   const server = new FakeServer();
-  server.answer('products/trading', () => ({ current: TRADING, scheduled: [] }));
-  server.answer('products/trading_history', () => pageOf());
-  server.answer('products/set_trading', () => TRADING);
+  server.answer('terms/orders/get', () => ({ current: TRADING, scheduled: [], proposal: null, newest: 5, ...state }));
+  server.answer('terms/orders/history', () => pageOf());
+  server.answer('terms/orders/propose', () => TRADING);
+  server.answer('terms/orders/approve', () => TRADING);
+  server.answer('terms/orders/withdraw', () => TRADING);
   server.answer('products/earn', () => ({ list: [{ current: EARN, outstanding: '0.00', ...(next && { next }) }] }));
   server.answer('products/set_earn', () => EARN);
   return server;
 }
 
 describe('the terms for new orders', () => {
-  it('are set after a confirmation, from the version that the form was opened with', async () => {
+  it('are proposed after a confirmation, from the version that the form was opened with', async () => {
     const server = serverWith();
     await openConsole(server, '/products');
-    await press('Change the terms for new orders');
+    await press('Propose a change');
     await type('Fee rate (share of the stake)', '0.02');
     await type('In effect from', '2040-01-01T09:00');
     await type('Reason', 'Costs have risen.');
-    await press('Set the terms');
-    await confirm('Open orders and positions keep their terms.');
-    await sent(server, 'products/set_trading', {
-      ...{ version: 3, durations: TRADING.durations, fee_rate: '0.02', reason: 'Costs have risen.' },
-      effective_at: isoOf('2040-01-01T09:00'),
+    await press('Propose it');
+    await confirm('Nothing changes until another operator approves it.');
+    await sent(server, 'terms/orders/propose', {
+      content: { ...TRADING.content, fee_rate: '0.02' },
+      ...{ subject: null, version: 5, reason: 'Costs have risen.', effective_at: isoOf('2040-01-01T09:00') },
     });
   });
 
   it('are not sent with a fee that is no decimal', async () => {
     const server = serverWith();
     await openConsole(server, '/products');
-    await press('Change the terms for new orders');
+    await press('Propose a change');
     await type('Fee rate (share of the stake)', '2%');
     await type('Reason', 'Costs have risen.');
-    await press('Set the terms');
+    await press('Propose it');
     await sees('does not match the pattern');
-    await sent(server, 'products/set_trading');
+    await sent(server, 'terms/orders/propose');
+  });
+
+  it('are approved by another operator, who sees what changes', async () => {
+    const proposal: Version = {
+      ...{ ...TRADING, version: 4, status: 'proposed', effective_at: null, proposed_by: 'somebody else' },
+      ...{ reason: 'Costs have risen.', content: { ...TRADING.content, fee_rate: '0.02' } },
+    };
+    const server = serverWith(undefined, { proposal });
+    await openConsole(server, '/products');
+    await sees('Costs have risen.');
+    await sees('0.02');
+    await press('Approve');
+    await confirm('Approve this change for all customers?');
+    await sent(server, 'terms/orders/approve', { subject: null, version: 4 });
   });
 });
 

@@ -1,6 +1,4 @@
 import type { ReplyOf } from '../../api/call';
 
-export type TradingTerms = ReplyOf<'products/trading'>['current'];
-
 export type EarnProduct = ReplyOf<'products/earn'>['list'][number];
 export type EarnTerms = NonNullable<EarnProduct['current']>;

@@ -1,101 +1,108 @@
-import { Button, Card, Flex, Table, Typography } from 'antd';
-import { useState } from 'react';
-import { send } from '../../api/call';
-import { Loaded } from '../../components/loaded';
-import { PagedTable } from '../../components/paged-table';
+import { Button, Flex, Form, Input, InputNumber, Row } from 'antd';
+import { type ReplyOf, send } from '../../api/call';
+import { AMOUNT, RATE } from '../../components/versions/propose-version';
+import type { Line } from '../../components/versions/version';
+import { Versions } from '../../components/versions/versions';
 import { amountText } from '../../lib/format';
 import { useTexts } from '../../lib/i18n';
 import { useCall } from '../../lib/use-call';
-import { useMay } from '../../lib/use-me';
-import { useOperatorName } from '../../lib/use-names';
-import { useTime } from '../../lib/use-time';
-import { EditTradingTerms } from './edit-trading-terms';
-import type { TradingTerms } from './terms';
+import { DecimalField } from './term-fields';
 
-type Duration = TradingTerms['durations'][number];
+type Terms = NonNullable<ReplyOf<'terms/orders/get'>['current']>['content'];
 
-/** The terms for new orders, and their history. */
+const MOST_DURATIONS = 10;
+
+/** The terms for new orders. */
 export function TradingTermsTab(): React.ReactNode {
   const t = useTexts();
-  const may = useMay();
-  const [editing, setEditing] = useState(false);
-  const query = useCall('products/trading', undefined);
-  return (
-    <Loaded query={query}>
-      {({ current, scheduled }) => (
-        <Flex vertical gap="middle">
-          <TermsCard terms={current} title={t('products.now')} />
-          {scheduled.map((terms) => (
-            <TermsCard key={terms.version} terms={terms} title={t('products.toCome')} />
-          ))}
-          {may('products/set_trading') && (
-            <div>
-              <Button type="primary" onClick={() => setEditing(true)}>
-                {t('products.change')}
-              </Button>
-            </div>
-          )}
-          <Typography.Title level={2} style={{ fontSize: 16, margin: 0 }}>
-            {t('products.history')}
-          </Typography.Title>
-          <History />
-          {editing && <EditTradingTerms terms={scheduled.at(-1) ?? current} onClose={() => setEditing(false)} />}
-        </Flex>
-      )}
-    </Loaded>
-  );
-}
-
-function TermsCard({ terms, title }: { terms: TradingTerms; title: string }): React.ReactNode {
-  const t = useTexts();
-  const time = useTime();
-  return (
-    <Card
-      size="small"
-      title={`${title} · ${t('pages.version')} ${terms.version}`}
-      extra={terms.version > 0 && `${t('products.effective')}: ${time(terms.effective_at)}`}
-    >
-      <Table<Duration>
-        size="small"
-        dataSource={terms.durations}
-        rowKey="seconds"
-        pagination={false}
-        footer={() => `${t('products.fee')}: ${terms.fee_rate}`}
-        columns={[
-          { title: t('customers.duration'), render: (_, row) => t('customers.seconds', { n: row.seconds }) },
-          { title: t('customers.payoutRate'), dataIndex: 'payout', align: 'right' },
-          { title: t('products.min'), align: 'right', render: (_, row) => amountText(row.min, 'USD') },
-          { title: t('products.max'), align: 'right', render: (_, row) => amountText(row.max, 'USD') },
-        ]}
-      />
-    </Card>
-  );
-}
-
-function History(): React.ReactNode {
-  const t = useTexts();
-  const time = useTime();
-  const operator = useOperatorName();
-  return (
-    <PagedTable<TradingTerms>
-      queryKey={['products/trading_history']}
-      load={(paging, signal) => send('products/trading_history', paging, { signal })}
-      rowKey={(row) => String(row.version)}
-      empty={t('products.noHistory')}
-      columns={[
-        { title: t('pages.version'), dataIndex: 'version', align: 'right' },
-        { title: t('products.effective'), render: (_, row) => time(row.effective_at) },
+  const lines = ({ durations, fee_rate }: Terms): Line[] => [
+    { key: 'fee', label: t('products.fee'), value: fee_rate },
+    ...durations.flatMap(({ seconds, payout, min, max }) => {
+      const name = t('customers.seconds', { n: seconds });
+      return [
+        { key: `${seconds} payout`, label: `${name} · ${t('customers.payoutRate')}`, value: payout },
         {
-          title: t('products.terms'),
-          render: (_, row) =>
-            row.durations
-              .map(({ seconds, payout }) => `${t('customers.seconds', { n: seconds })}: ${payout}`)
-              .join(' · '),
+          key: `${seconds} range`,
+          label: `${name} · ${t('products.range')}`,
+          value: `${amountText(min, 'USD')} – ${amountText(max, 'USD')}`,
         },
-        { title: t('products.fee'), dataIndex: 'fee_rate', align: 'right' },
-        { title: t('pages.writtenBy'), render: (_, row) => operator(row.operator_id) || t('pages.withProduct') },
-        { title: t('reason.label'), dataIndex: 'reason' },
-      ]}
+      ];
+    }),
+  ];
+  return (
+    <Versions<Terms>
+      data={{
+        path: 'terms/orders',
+        query: useCall('terms/orders/get', {}),
+        history: (paging, signal) => send('terms/orders/history', paging, { signal }),
+        propose: (proposal, key) => send('terms/orders/propose', proposal, { key }),
+        ...{ lines, fields: <Fields /> },
+      }}
     />
+  );
+}
+
+function Fields(): React.ReactNode {
+  const t = useTexts();
+  return (
+    <>
+      <Form.List name={['content', 'durations']}>
+        {(fields, { add, remove }) => (
+          <>
+            {fields.map(({ key, name }, at) => (
+              <Flex key={key} gap="small" align="end">
+                <TermField name={[name, 'seconds']} label={t('products.seconds')} first={at === 0}>
+                  {(named) => <InputNumber {...named} min={5} max={86_400} precision={0} style={{ width: '100%' }} />}
+                </TermField>
+                <TermField name={[name, 'payout']} label={t('customers.payoutRate')} pattern={RATE} first={at === 0}>
+                  {(named) => <Input {...named} inputMode="decimal" />}
+                </TermField>
+                <TermField name={[name, 'min']} label={t('products.min')} pattern={AMOUNT} first={at === 0}>
+                  {(named) => <Input {...named} inputMode="decimal" suffix="USD" />}
+                </TermField>
+                <TermField name={[name, 'max']} label={t('products.max')} pattern={AMOUNT} first={at === 0}>
+                  {(named) => <Input {...named} inputMode="decimal" suffix="USD" />}
+                </TermField>
+                <Form.Item style={{ marginBlockEnd: 8 }}>
+                  <Button danger onClick={() => remove(name)}>
+                    {t('dialog.remove')}
+                  </Button>
+                </Form.Item>
+              </Flex>
+            ))}
+            {fields.length < MOST_DURATIONS && (
+              <Button onClick={() => add()} style={{ marginBlockEnd: 16 }}>
+                {t('products.addDuration')}
+              </Button>
+            )}
+          </>
+        )}
+      </Form.List>
+      <Row gutter={16}>
+        <DecimalField name={['fee_rate']} label={t('products.fee')} pattern={RATE} />
+      </Row>
+    </>
+  );
+}
+
+interface TermFieldProps {
+  name: [number, string];
+  label: string;
+  pattern?: RegExp;
+  /** Only the first row shows its labels. */
+  first: boolean;
+  children: (named: { 'aria-label': string }) => React.ReactNode;
+}
+
+function TermField({ name, label, pattern, first, children }: TermFieldProps): React.ReactNode {
+  return (
+    <Form.Item
+      name={name}
+      {...(first && { label })}
+      rules={[{ required: true, ...(pattern && { pattern }) }]}
+      style={{ flex: 1, marginBlockEnd: 8 }}
+    >
+      {children({ 'aria-label': label })}
+    </Form.Item>
   );
 }

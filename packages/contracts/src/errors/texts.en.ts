@@ -46,6 +46,8 @@ export const EN: ErrorTexts = {
   TOO_MANY_SAVED: 'You can save at most {limit}. Please remove one first.',
   MARKET_CLOSED: 'This market is closed now. Nothing was taken; please try again when it opens.',
   NO_FRESH_PRICE: 'There is no fresh price at the moment. Nothing was taken; please try again.',
+  TERMS_CHANGED:
+    'The terms have changed since you saw them. Nothing was taken; please check the new terms and try again.',
   PRICE_MOVED:
     'The price moved to {price}, further than you allowed. Nothing was taken; please check the price and try again.',
   EXPOSURE_LIMIT: 'This amount is more than we can cover now; the most is {max} {currency}. Nothing was taken.',

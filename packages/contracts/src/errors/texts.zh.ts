@@ -42,6 +42,7 @@ export const ZH: ErrorTexts = {
   TOO_MANY_SAVED: '最多可保存 {limit} 个，请先删除不用的。',
   MARKET_CLOSED: '该品种目前休市，未扣款。请在开市后重试。',
   NO_FRESH_PRICE: '暂无最新报价，未扣款，请重试。',
+  TERMS_CHANGED: '您查看之后条款已变更，未作任何处理。请核对新条款后重试。',
   PRICE_MOVED: '价格已变为 {price}，超出您允许的范围，未扣款。请核对价格后重试。',
   EXPOSURE_LIMIT: '该金额超出目前可承接的上限，最多 {max} {currency}，未扣款。',
   DURATION_NOT_OFFERED: '不提供该周期，请从所列周期中选择。',

@@ -1,5 +1,5 @@
 import { Empty } from '../http/paging.js';
-import { Bool, Decimal, Id, Int, ListOf, TextList } from '../validation/fields.js';
+import { Bool, Decimal, EpochMs, Id, Int, ListOf, TextList } from '../validation/fields.js';
 import { rpc } from './rpc.js';
 import { IncomingReply, IncomingRequest } from './wallet.js';
 
@@ -13,8 +13,16 @@ export class RebateRate {
   @Decimal() rate!: string;
 }
 
-export class RebateRatesReply {
+/** One version of the rebate rates. */
+export class RebateRatesView {
+  @Int(0, 1_000_000) version!: number;
+  @EpochMs() effective_at!: number;
   @ListOf(() => RebateRate, REBATE_LEVELS) rates!: RebateRate[];
+}
+
+export class RebateRatesReply {
+  /** The versions in force and scheduled, by time of effect. */
+  @ListOf(() => RebateRatesView, 20) versions!: RebateRatesView[];
 }
 
 /** The rebate rates, for common/config. */

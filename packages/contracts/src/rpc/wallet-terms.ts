@@ -11,7 +11,7 @@ import {
   type WithdrawalCurrency,
   type WithdrawalMethod,
 } from '../http/wallet/withdrawals.js';
-import { Decimal, Int, ListOf, OneOf, Optional, Text } from '../validation/fields.js';
+import { Decimal, EpochMs, Int, ListOf, OneOf, Optional, Text } from '../validation/fields.js';
 import { rpc } from './rpc.js';
 
 /** The methods and limits of deposits in one currency, in that currency. */
@@ -39,10 +39,31 @@ export class WithdrawTerms {
   @Int(0, 31_536_000) expected_s!: number;
 }
 
-export class WalletTermsReply {
+/** One version of the terms of deposits and withdrawals. */
+export class PaymentTermsView {
+  @Int(0, 1_000_000) version!: number;
+  @EpochMs() effective_at!: number;
   @ListOf(() => DepositTerms, 100) deposit!: DepositTerms[];
   @ListOf(() => WithdrawTerms, 20) withdraw!: WithdrawTerms[];
+  @Int(0, 86_400) rate_hold_s!: number;
+  @Decimal() deposit_spread!: string;
+  @Decimal() withdrawal_spread!: string;
+  @Int(0, 604_800) cooling_s!: number;
 }
 
-/** The terms of deposits and withdrawals, for common/config. */
+/** One version of the terms of conversions. */
+export class ConversionTermsView {
+  @Int(0, 1_000_000) version!: number;
+  @EpochMs() effective_at!: number;
+  @Decimal() usd_to_usdt!: string;
+  @Decimal() usdt_to_usd!: string;
+}
+
+export class WalletTermsReply {
+  /** The versions in force and scheduled, by time of effect. */
+  @ListOf(() => PaymentTermsView, 20) payments!: PaymentTermsView[];
+  @ListOf(() => ConversionTermsView, 20) conversions!: ConversionTermsView[];
+}
+
+/** The terms of deposits, withdrawals and conversions, for common/config. */
 export const walletTerms = rpc('wallet', 'terms', ['support'], Empty, WalletTermsReply);

@@ -1,18 +1,18 @@
 import { AppError, type Class, parse } from '@makoto/contracts';
 import type { OnModuleInit } from '@nestjs/common';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import type { Clock } from '../clock.js';
 import { bodyHash } from '../database/idempotency.js';
 import type { Logger } from '../logging/logger.js';
 import { Periodic } from '../service/periodic.js';
-import type { EffectiveVersion } from './version.js';
+import type { EffectiveVersion, Version } from './version.js';
 import { findVersion, findVersionAt, findVersionsSince, insertVersion } from './versions.repository.js';
 
 const REFRESH_MS = 2_000;
 /** How much of the notice an approval may use up until it is committed. */
 const COMMIT_MS = 2_000;
 /** Versions that were in force within this time are in memory. */
-const KEEP_MS = 86_400_000;
+const KEEP_MS = 30 * 86_400_000;
 
 export interface CachedKind<C extends object> {
   /** As in `VersionKind`. */
@@ -25,6 +25,8 @@ export interface CachedKind<C extends object> {
    * the settings have no effect, which the log says if they differ.
    */
   first: ReadonlyMap<string, C>;
+  /** Runs in the transaction that writes a first version, for instance to publish it. */
+  written?(manager: EntityManager, version: Version<C>): Promise<void>;
 }
 
 /**
@@ -66,9 +68,20 @@ export class VersionCache<C extends object> extends Periodic implements OnModule
   /** The version in force. @throws UNAVAILABLE if a change may have been missed; NOT_FOUND for an unknown subject */
   now(subject = ''): EffectiveVersion<C> {
     this.assertFresh();
+    return this.lastRead(subject);
+  }
+
+  /** What was in force when it was last read, however long ago that is: for figures that decide nothing. @throws NOT_FOUND */
+  lastRead(subject = ''): EffectiveVersion<C> {
     const found = this.find(subject, this.clock.now());
     if (!found) throw new AppError('NOT_FOUND');
     return found;
+  }
+
+  /** As now(), but reads the versions again instead of answering UNAVAILABLE. @throws NOT_FOUND */
+  async fresh(subject = ''): Promise<EffectiveVersion<C>> {
+    await this.refreshIfStale();
+    return this.now(subject);
   }
 
   /** The versions that are to take effect, next first. */
@@ -88,9 +101,34 @@ export class VersionCache<C extends object> extends Periodic implements OnModule
     return [...this.known.keys()].filter((subject) => this.find(subject, now));
   }
 
-  /** The version that was in force at a moment, however long ago. @throws NOT_FOUND, UNAVAILABLE */
-  async at(moment: number, subject = ''): Promise<EffectiveVersion<C>> {
+  /**
+   * The version in force, for somebody who was shown the version numbered `shown` (undefined: whichever is in force): what
+   * `figures` says must be the same of both. @throws TERMS_CHANGED with the figures in force
+   */
+  asShown(
+    shown: number | null | undefined,
+    figures: (content: C) => Record<string, string | number>,
+    subject = '',
+  ): EffectiveVersion<C> {
+    const current = this.now(subject);
+    if (shown === null || shown === undefined || shown === current.version) return current;
+    const seen = this.known.get(subject)?.find(({ version }) => version === shown);
+    const now = figures(current.content);
+    if (seen && bodyHash(figures(seen.content)).equals(bodyHash(now))) return current;
+    throw new AppError('TERMS_CHANGED', { ...now, version: current.version });
+  }
+
+  /** The version that was in force at a moment within the last 30 days. @throws NOT_FOUND, UNAVAILABLE */
+  recently(moment: number, subject = ''): EffectiveVersion<C> {
     this.assertFresh();
+    const found = this.find(subject, moment);
+    if (!found) throw new AppError('NOT_FOUND');
+    return found;
+  }
+
+  /** The version that was in force at a moment, however long ago. @throws NOT_FOUND */
+  async at(moment: number, subject = ''): Promise<EffectiveVersion<C>> {
+    await this.refreshIfStale();
     const { name, content } = this.kind;
     const found = this.find(subject, moment) ?? (await findVersionAt(this.dataSource, content, name, subject, moment));
     if (!found) throw new AppError('NOT_FOUND');
@@ -101,17 +139,30 @@ export class VersionCache<C extends object> extends Periodic implements OnModule
     return this.known.get(subject)?.findLast((version) => version.effectiveAt <= moment);
   }
 
-  private assertFresh(): void {
-    if (this.clock.now() - this.refreshedAt >= this.kind.noticeMs - COMMIT_MS) throw new AppError('UNAVAILABLE');
+  protected assertFresh(): void {
+    if (this.isStale()) throw new AppError('UNAVAILABLE');
+  }
+
+  private isStale(): boolean {
+    return this.clock.now() - this.refreshedAt >= this.kind.noticeMs - COMMIT_MS;
+  }
+
+  private async refreshIfStale(): Promise<void> {
+    if (this.isStale()) await this.run();
   }
 
   private async writeFirst(subject: string, content: C): Promise<void> {
     const { name: kind } = this.kind;
     const now = this.clock.now();
-    const isNew = await insertVersion(this.dataSource.manager, {
+    const version: Version<C> = {
       ...{ kind, subject, version: 0, content, status: 'approved', effectiveAt: 0 },
       ...{ proposedBy: null, proposedAt: now, reason: null },
       ...{ decidedBy: null, decidedAt: now, decisionReason: null },
+    };
+    const isNew = await this.dataSource.transaction(async (manager) => {
+      if (!(await insertVersion(manager, version))) return false;
+      await this.kind.written?.(manager, version);
+      return true;
     });
     if (isNew) return;
     const stored = await findVersion(this.dataSource, this.kind.content, { kind, subject, version: 0 });

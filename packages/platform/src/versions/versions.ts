@@ -59,8 +59,8 @@ export interface VersionKind<C extends object> {
  *
  * 1. contracts: a class for the content, and `versionCalls({ service, path, content, … })`;
  * 2. a migration that runs `CREATE_VERSIONS` (one table for all kinds of a service);
- * 3. a provider that owns `new Versions(dataSource, clock, outbox, kind)`, and a controller with one line for each call:
- *    `@Handle(consoleX.approve) approve(request, context) { return this.x.versions.approve(request, context); }`;
+ * 3. a provider that owns `new Versions(dataSource, clock, outbox, kind)`, and a controller that extends
+ *    `versionsController(consoleX)`;
  * 4. `new VersionCache(…)` for reading, as a provider, so that it is refreshed; it writes the first version from the
  *    settings. Records made under a version store its number.
  *

@@ -31,6 +31,7 @@ export const ERRORS_WITH_DATA: ReadonlySet<ErrorName> = new Set<ErrorName>([
   'PRICE_MOVED',
   'EXPOSURE_LIMIT',
   'DURATION_NOT_OFFERED',
+  'TERMS_CHANGED',
 ]);
 
 interface Failure {

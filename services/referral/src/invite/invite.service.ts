@@ -13,7 +13,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { ReferralConfig } from '../config.js';
-import { RebatesService } from '../rebates/rebates.service.js';
+import { rateViews } from '../rebates/rates.calc.js';
+import { RebateTermsCache } from '../terms/rebate-terms.cache.js';
 import { findInviteCode, findLevels, findLinks, type LevelRow, saveInviteCode } from './invite.repository.js';
 import { maskName } from './mask.calc.js';
 
@@ -24,13 +25,14 @@ export class InviteService {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly config: ReferralConfig,
     private readonly rpc: RpcClient,
-    private readonly rebates: RebatesService,
+    private readonly terms: RebateTermsCache,
   ) {}
 
   /** @throws UNAVAILABLE if the code is not known here and identity is unavailable */
   async view(userId: string, request: InviteRequest, context: CallContext): Promise<InviteReply> {
     const { page, size, offset } = pageOf(request);
-    const [code, { levels, links }] = await Promise.all([
+    const [terms, code, { levels, links }] = await Promise.all([
+      this.terms.fresh(),
       this.inviteCode(userId, context),
       // In one snapshot, so that the members' figures add up to the levels'.
       this.dataSource.transaction('REPEATABLE READ', async (manager) => ({
@@ -44,7 +46,7 @@ export class InviteService {
       invite_code: code,
       link,
       qr: link,
-      rates: this.rebates.rates.map((rate, i) => ({ level: i + 1, rate: formatMicro(rate) })),
+      rates: rateViews(terms.content),
       totals: sum(levels),
       levels: Array.from({ length: REBATE_LEVELS }, (_, i) => ({
         level: i + 1,

@@ -3,6 +3,7 @@ import { LeanRebates1 } from './lean-rebates.migration.js';
 import { LinkedAccounts1 } from './linked-accounts.migration.js';
 import { RebateBatches1 } from './rebate-batches.migration.js';
 import { RebateRates1 } from './rebate-rates.migration.js';
+import { RebateTerms1 } from './rebate-terms.migration.js';
 import { RebateTraces1 } from './rebate-traces.migration.js';
 import { ReferralTables1 } from './referral-tables.migration.js';
 import { Rings1 } from './rings.migration.js';
@@ -17,4 +18,5 @@ export const MIGRATIONS = [
   RebateRates1,
   LinkedAccounts1,
   RebateTraces1,
+  RebateTerms1,
 ];

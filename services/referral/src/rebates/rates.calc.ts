@@ -1,4 +1,12 @@
-import { MICRO, parseMicro, REBATE_LEVELS } from '@makoto/contracts';
+import {
+  formatMicro,
+  MICRO,
+  micro,
+  parseMicro,
+  REBATE_LEVELS,
+  type RebateRate,
+  type RebateTerms,
+} from '@makoto/contracts';
 
 /**
  * Parses the rates setting into micro-units, level 1 first. Returns an error message if it is invalid. The rates must not
@@ -14,4 +22,14 @@ export function readRates(setting: string): bigint[] | string {
   if (rates.length > REBATE_LEVELS) return `at most ${REBATE_LEVELS} levels are allowed.`;
   if (rates.reduce((sum, rate) => sum + rate, 0n) > MICRO) return 'the rates exceed 1 in total.';
   return rates;
+}
+
+/** Rates in micro-units, level 1 first. */
+export function ratesOf({ rates }: RebateTerms): bigint[] {
+  return rates.map((rate) => micro(rate));
+}
+
+/** Rates as customers see them. */
+export function rateViews(terms: RebateTerms): RebateRate[] {
+  return ratesOf(terms).map((rate, i) => ({ level: i + 1, rate: formatMicro(rate) }));
 }

@@ -1,6 +1,5 @@
 import {
   type Empty,
-  formatMicro,
   type IncomingReply,
   type IncomingRequest,
   type RebateRatesReply,
@@ -9,15 +8,24 @@ import {
 } from '@makoto/contracts';
 import { Handle } from '@makoto/platform';
 import { Controller } from '@nestjs/common';
+import { RebateTermsCache } from '../terms/rebate-terms.cache.js';
+import { rateViews } from './rates.calc.js';
 import { RebatesService } from './rebates.service.js';
 
 @Controller()
 export class RebatesController {
-  constructor(private readonly rebates: RebatesService) {}
+  constructor(
+    private readonly rebates: RebatesService,
+    private readonly terms: RebateTermsCache,
+  ) {}
 
   @Handle(rebateRates)
-  rates(_request: Empty): RebateRatesReply {
-    return { rates: this.rebates.rates.map((rate, i) => ({ level: i + 1, rate: formatMicro(rate) })) };
+  async rates(_request: Empty): Promise<RebateRatesReply> {
+    const current = await this.terms.fresh();
+    const versions = [current, ...this.terms.upcoming()].map(({ version, effectiveAt, content }) => ({
+      ...{ version, effective_at: effectiveAt, rates: rateViews(content) },
+    }));
+    return { versions };
   }
 
   @Handle(rebatesIncoming)

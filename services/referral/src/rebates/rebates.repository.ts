@@ -1,6 +1,6 @@
 import { REBATE_LEVELS } from '@makoto/contracts';
 import { arrayLiteral, binaryArray } from '@makoto/platform';
-import type { DataSource, EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 
 /** The fee of a settled order. */
 export interface SettledFee {
@@ -20,30 +20,25 @@ export interface OrderRebates {
   beneficiaries: readonly string[];
   /** Micro-units of USD by level; 0 if nothing is due. */
   amounts: readonly bigint[];
+  /** The version of the rates. */
+  ratesVersion: number;
   at: number;
-}
-
-/** Saves the rates as in force since `now` (epoch milliseconds), unless they were in force before. */
-export async function saveRates(dataSource: DataSource, rates: readonly bigint[], now: number): Promise<void> {
-  await dataSource.query('insert into rebate_rates (rates, since) values ($1, $2) on conflict do nothing', [
-    arrayLiteral(rates),
-    now,
-  ]);
 }
 
 /** Saves the rebates of orders; returns the ids of new orders. Rebates are idempotent per order. */
 export async function insertRebates(manager: EntityManager, orders: readonly OrderRebates[]): Promise<Set<string>> {
   if (orders.length === 0) return new Set();
   const rows: { order_id: string }[] = await manager.query(
-    `insert into rebates (order_id, member_id, amounts, at)
-     select o, m, ($3::bigint[])[n * ${REBATE_LEVELS} - ${REBATE_LEVELS - 1}:n * ${REBATE_LEVELS}], t
-     from unnest($1::uuid[], $2::uuid[], $4::bigint[]) with ordinality as x(o, m, t, n)
+    `insert into rebates (order_id, member_id, amounts, at, rates_version)
+     select o, m, ($3::bigint[])[n * ${REBATE_LEVELS} - ${REBATE_LEVELS - 1}:n * ${REBATE_LEVELS}], t, v
+     from unnest($1::uuid[], $2::uuid[], $4::bigint[], $5::int[]) with ordinality as x(o, m, t, v, n)
      on conflict do nothing returning order_id`,
     [
       arrayLiteral(orders.map((o) => o.orderId)),
       arrayLiteral(orders.map((o) => o.memberId)),
       amountsOf(orders),
       arrayLiteral(orders.map((o) => o.at)),
+      arrayLiteral(orders.map((o) => o.ratesVersion)),
     ],
   );
   return new Set(rows.map((row) => row.order_id));

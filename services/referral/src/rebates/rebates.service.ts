@@ -1,15 +1,15 @@
 import { micro, type OrderEvent, orderSettled } from '@makoto/contracts';
-import { Clock, EventConsumers } from '@makoto/platform';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { EventConsumers } from '@makoto/platform';
+import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { ClosuresService } from '../closures/closures.service.js';
-import { ReferralConfig } from '../config.js';
 import { insertHeld } from '../linked-accounts/linked-accounts.repository.js';
 import { LinkedAccountsService } from '../linked-accounts/linked-accounts.service.js';
+import { RebateTermsCache } from '../terms/rebate-terms.cache.js';
 import { findAncestors, lockTreeShared } from '../tree/tree.repository.js';
 import { awaitsRebates, type Batch, insertBatch } from './batches.repository.js';
-import { readRates } from './rates.calc.js';
+import { ratesOf } from './rates.calc.js';
 import { RebatePayer } from './rebate-payer.js';
 import { shareFee } from './rebate-shares.calc.js';
 import {
@@ -17,7 +17,6 @@ import {
   insertWaiting,
   type OrderRebates,
   type SettledFee,
-  saveRates,
   takeWaitingOrders,
 } from './rebates.repository.js';
 
@@ -25,27 +24,16 @@ const WAITING_BATCH = 1_000;
 
 /** Distributes the fees of settled orders up the invitation tree. Ties and voids earn no rebates. */
 @Injectable()
-export class RebatesService implements OnModuleInit {
-  /** Micro-units, level 1 first. */
-  readonly rates: readonly bigint[];
-
+export class RebatesService {
   constructor(
-    config: ReferralConfig,
     consumers: EventConsumers,
     private readonly payer: RebatePayer,
     private readonly linkedAccounts: LinkedAccountsService,
     private readonly closures: ClosuresService,
-    private readonly clock: Clock,
+    private readonly terms: RebateTermsCache,
     @InjectDataSource() private readonly dataSource: DataSource,
   ) {
-    const rates = readRates(config.REBATE_RATES);
-    if (typeof rates === 'string') throw new Error(`Setting REBATE_RATES: ${rates}`);
-    this.rates = rates;
     consumers.on(orderSettled, (events, manager) => this.settle(events, manager));
-  }
-
-  async onModuleInit(): Promise<void> {
-    await saveRates(this.dataSource, this.rates, this.clock.now());
   }
 
   /** Whether unpaid rebates are due to a customer. Withheld rebates do not count. */
@@ -80,17 +68,25 @@ export class RebatesService implements OnModuleInit {
     }
   }
 
-  /** Saves the rebates of fees, except those of customers who have no place in the tree yet. */
+  /**
+   * Saves the rebates of fees, by the rates in force when each order settled, except those of customers who have no place
+   * in the tree yet.
+   */
   private async distribute(
     fees: readonly SettledFee[],
     known: ReadonlyMap<string, readonly string[]>,
     manager: EntityManager,
   ): Promise<void> {
     const orders = new Map<string, OrderRebates>();
-    for (const { orderId, userId: memberId, fee, at } of fees) {
-      const beneficiaries = known.get(memberId) ?? [];
-      const amounts = shareFee(fee, beneficiaries.length, this.rates);
-      if (amounts.some(isDue)) orders.set(orderId, { orderId, memberId, beneficiaries, amounts, at });
+    // Orders that settle together share the moment.
+    for (const [at, together] of Map.groupBy(fees, (fee) => fee.at)) {
+      const { version: ratesVersion, content } = await this.terms.at(at);
+      const rates = ratesOf(content);
+      for (const { orderId, userId: memberId, fee } of together) {
+        const beneficiaries = known.get(memberId) ?? [];
+        const amounts = shareFee(fee, beneficiaries.length, rates);
+        if (amounts.some(isDue)) orders.set(orderId, { orderId, memberId, beneficiaries, amounts, ratesVersion, at });
+      }
     }
     const open = (await this.closures.withoutClosed([...orders.values()], manager)).filter((o) =>
       o.amounts.some(isDue),

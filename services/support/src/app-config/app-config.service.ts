@@ -5,7 +5,7 @@ import {
   LANGS,
   type Lang,
   PAYMENT_CURRENCIES,
-  type RebateRate,
+  type RebateRatesView,
   rebateRates,
   type SupportHoursReply,
   type WalletTermsReply,
@@ -20,6 +20,7 @@ import { CachedAnswer } from './cached-answer.js';
 import { openTo } from './jurisdictions.calc.js';
 import { PRACTICE_NOTICE } from './practice-notice.js';
 import { RELEASE } from './release.js';
+import { inForce, upcomingTerms } from './upcoming-terms.calc.js';
 
 const FRESH_MS = 30_000;
 /** Texts and hours change rarely but are needed for every screen. */
@@ -31,7 +32,7 @@ const REPLY_WITHIN_S = 7_200;
 @Injectable()
 export class AppConfigService {
   private readonly terms: CachedAnswer<WalletTermsReply>;
-  private readonly rates: CachedAnswer<RebateRate[]>;
+  private readonly rates: CachedAnswer<RebateRatesView[]>;
   private readonly texts = new Map<string, CachedAnswer<string>>();
   private readonly hours = new Map<Lang, CachedAnswer<SupportHoursReply>>();
 
@@ -44,7 +45,7 @@ export class AppConfigService {
   ) {
     this.terms = new CachedAnswer(() => rpc.request(walletTerms, {}, undefined, ASK_MS), clock, FRESH_MS);
     this.rates = new CachedAnswer(
-      async () => (await rpc.request(rebateRates, {}, undefined, ASK_MS)).rates,
+      async () => (await rpc.request(rebateRates, {}, undefined, ASK_MS)).versions,
       clock,
       FRESH_MS,
     );
@@ -52,7 +53,7 @@ export class AppConfigService {
 
   /** @throws UNAVAILABLE if the wallet is unavailable and has never answered */
   async view(lang: Lang): Promise<ConfigView> {
-    const [terms, rates, about, risk, { hours, open, opens_at }] = await Promise.all([
+    const [{ payments, conversions }, rates, about, risk, { hours, open, opens_at }] = await Promise.all([
       this.terms.get(),
       this.rates.get().catch(noRatesIfUnavailable),
       this.text('about', lang),
@@ -60,6 +61,9 @@ export class AppConfigService {
       this.cached(this.hours, lang, () => this.supportHours.view(lang)),
     ]);
     const mode = this.config.MODE ?? 'practice';
+    const now = this.clock.now();
+    // The answers are up to half a minute old; a version whose time has come since is in force all the same.
+    const terms = inForce(payments, now);
     return {
       web_name: this.config.WEB_NAME,
       mode,
@@ -68,7 +72,10 @@ export class AppConfigService {
       currencies: [...PAYMENT_CURRENCIES],
       deposit: terms.deposit,
       withdraw: terms.withdraw,
-      rebate_rates: rates,
+      rebate_rates: rates.length > 0 ? inForce(rates, now).rates : [],
+      ...{ terms_version: terms.version, rate_hold_s: terms.rate_hold_s, cooling_s: terms.cooling_s },
+      ...{ deposit_spread: terms.deposit_spread, withdrawal_spread: terms.withdrawal_spread },
+      upcoming: upcomingTerms({ payments, conversions, rates }, now, lang),
       builtin_icons: [...BUILTIN_ICONS],
       support: { hours, reply_within_s: REPLY_WITHIN_S, open, opens_at },
       about,
@@ -91,7 +98,7 @@ export class AppConfigService {
 }
 
 /** The app can start without the rebate rates; its invite page requests them from referral. */
-function noRatesIfUnavailable(error: unknown): RebateRate[] {
+function noRatesIfUnavailable(error: unknown): RebateRatesView[] {
   if (error instanceof AppError && error.errorName === 'UNAVAILABLE') return [];
   throw error;
 }

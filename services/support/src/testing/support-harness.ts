@@ -1,5 +1,14 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { AppError, operatorRole, type Role, rebateRates, uploadLink, walletTerms } from '@makoto/contracts';
+import {
+  AppError,
+  operatorRole,
+  type PaymentTermsView,
+  type RebateRatesView,
+  type Role,
+  rebateRates,
+  uploadLink,
+  walletTerms,
+} from '@makoto/contracts';
 import { openHarnessParts, ServiceHarness } from '@makoto/platform/testing';
 import { SupportConfig } from '../config.js';
 import { MIGRATIONS } from '../migrations/migrations.js';
@@ -10,17 +19,26 @@ export const OWN_PICTURE = 'own-picture';
 
 const WITHDRAW = { min: '10.00', max: '100.00', fee: '1.00', fee_rate: '0.01', expected_s: 10 };
 
+export const FIRST_PAYMENT_TERMS: PaymentTermsView = {
+  ...{ version: 0, effective_at: 0, rate_hold_s: 900, deposit_spread: '0', withdrawal_spread: '0', cooling_s: 0 },
+  deposit: [{ country: 'JP', currency: 'JPY', method: 'bank', min: '1000.00', max: '100000.00' }],
+  withdraw: [{ method: 'bank', currency: 'USD', ...WITHDRAW }],
+};
+
 const LOG_KEY = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64');
 
 /** Runs the whole service on its own servers. The fake wallet and referral are unavailable until a test starts them. */
 export class SupportHarness extends ServiceHarness {
   /** The roles of the operators that the fake identity knows, by id. */
   readonly roles = new Map<string, Role>();
+  /** The versions of terms that the fake wallet and referral know. */
+  readonly payments: PaymentTermsView[] = [FIRST_PAYMENT_TERMS];
+  readonly rates: RebateRatesView[] = [{ version: 0, effective_at: 0, rates: [{ level: 1, rate: '0.20' }] }];
   readonly wallet = this.peer('wallet').on(walletTerms, () => ({
-    deposit: [{ country: 'JP', currency: 'JPY' as const, method: 'bank' as const, min: '1000.00', max: '100000.00' }],
-    withdraw: [{ method: 'bank' as const, currency: 'USD' as const, ...WITHDRAW }],
+    payments: this.payments,
+    conversions: [{ version: 1, effective_at: 0, usd_to_usdt: '0.001', usdt_to_usd: '0.001' }],
   }));
-  readonly referral = this.peer('referral').on(rebateRates, () => ({ rates: [{ level: 1, rate: '0.20' }] }));
+  readonly referral = this.peer('referral').on(rebateRates, () => ({ versions: this.rates }));
 
   static async open(): Promise<SupportHarness> {
     const harness = new SupportHarness(await openHarnessParts('support', MIGRATIONS, Date.UTC(2026, 10, 1)));

@@ -1,7 +1,7 @@
 import { AppError, type Direction, formatMicro, houseCapital, MICRO, micro, mulDown } from '@makoto/contracts';
 import { Logger, Metrics, Periodic, type Reading, RpcClient, singleFlight } from '@makoto/platform';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { TradingConfig } from '../config.js';
+import { ExposureTermsCache } from '../products/terms-cache.js';
 import { type Exposure, ExposureRepository } from './exposure.repository.js';
 
 const REFRESH_MS = 1_000;
@@ -19,7 +19,6 @@ const DIRECTIONS = ['up', 'down'] as const;
  */
 @Injectable()
 export class ExposureLimits extends Periodic implements OnModuleInit {
-  private readonly share: bigint;
   private exposure = new Map<string, Exposure>();
   private capital: bigint | undefined;
   /** Reads the figures again; concurrent callers share the result. A failure is logged and leaves them as they were. */
@@ -32,10 +31,9 @@ export class ExposureLimits extends Periodic implements OnModuleInit {
     private readonly rpc: RpcClient,
     metrics: Metrics,
     log: Logger,
-    config: TradingConfig,
+    private readonly terms: ExposureTermsCache,
   ) {
     super(REFRESH_MS, 'could not refresh the exposure', log);
-    this.share = micro(config.EXPOSURE_SHARE);
     metrics.gauge(
       'exposure_ratio',
       'What the house could lose on a direction of an instrument, as a share of the cap.',
@@ -57,7 +55,7 @@ export class ExposureLimits extends Periodic implements OnModuleInit {
    * has not answered yet; then call open().
    */
   capFor(productId: string): bigint | undefined {
-    return this.capital === undefined || !this.exposure.has(productId) ? undefined : mulDown(this.capital, this.share);
+    return this.capital === undefined || !this.exposure.has(productId) ? undefined : mulDown(this.capital, this.terms.share());
   }
 
   /** As capFor(), but loads missing figures first. @throws UNAVAILABLE if the wallet does not answer */

@@ -50,7 +50,7 @@ export class OrderAdmission {
   ) {}
 
   /**
-   * @throws NOT_FOUND, DURATION_NOT_OFFERED, AMOUNT_OUT_OF_RANGE, MARKET_CLOSED, NO_FRESH_PRICE, PRICE_MOVED,
+   * @throws NOT_FOUND, TERMS_CHANGED, DURATION_NOT_OFFERED, AMOUNT_OUT_OF_RANGE, MARKET_CLOSED, NO_FRESH_PRICE, PRICE_MOVED,
    * ACCOUNT_RESTRICTED, LIMIT_REACHED, EXPOSURE_LIMIT, UNAVAILABLE
    */
   async admit(requested: RequestedOrder): Promise<AdmittedOrder> {
@@ -90,7 +90,7 @@ export class OrderAdmission {
   }
 
   private termsFor({ request, stake }: RequestedOrder, instrument: InstrumentView): AppliedTerms {
-    const { durations, feeRate } = this.terms.now();
+    const { durations, feeRate } = this.terms.forOrder(request.terms_version, request.duration);
     const offered = durations.find((d) => d.seconds === request.duration);
     if (!offered) throw new AppError('DURATION_NOT_OFFERED', { durations: durations.map((d) => d.seconds) });
     const { min, max } = stakeLimits(instrument.category, offered);

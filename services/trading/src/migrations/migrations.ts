@@ -9,6 +9,7 @@ import { OrphanCursors1 } from './orphan-cursors.migration.js';
 import { Proofs1 } from './proofs.migration.js';
 import { ReceiptPromises1 } from './receipt-promises.migration.js';
 import { Stats1 } from './stats.migration.js';
+import { Terms1 } from './terms.migration.js';
 import { Trading1 } from './trading-1.migration.js';
 
 /** Trading's migrations, in order. */
@@ -24,5 +25,6 @@ export const MIGRATIONS = [
   OpenOrders1,
   OrderTraces1,
   ReceiptPromises1,
+  Terms1,
   LaterEntries1,
 ];

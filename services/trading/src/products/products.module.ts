@@ -3,15 +3,15 @@ import { TicksModule } from '../ticks/ticks.module.js';
 import { InstrumentsCache } from './instruments-cache.js';
 import { ProductsController } from './products.controller.js';
 import { ProductsService } from './products.service.js';
-import { TermsAdminController } from './terms.admin.controller.js';
 import { TermsPublisher } from './terms.publisher.js';
-import { TermsService } from './terms.service.js';
-import { TermsCache } from './terms-cache.js';
+import { ExposureTermsCache, TermsCache } from './terms-cache.js';
+import { ExposureTermsAdminController, TradingTermsAdminController } from './trading-terms.admin.controller.js';
+import { TradingTerms } from './trading-terms.service.js';
 
 @Module({
   imports: [TicksModule],
-  controllers: [ProductsController, TermsAdminController],
-  providers: [InstrumentsCache, ProductsService, TermsCache, TermsPublisher, TermsService],
-  exports: [InstrumentsCache, TermsCache],
+  controllers: [ProductsController, TradingTermsAdminController, ExposureTermsAdminController],
+  providers: [InstrumentsCache, ProductsService, TermsCache, ExposureTermsCache, TermsPublisher, TradingTerms],
+  exports: [InstrumentsCache, TermsCache, ExposureTermsCache],
 })
 export class ProductsModule {}

@@ -17,12 +17,15 @@ import { laterEntryRule, listedRule, RULES, silenceRule, sourceCandlesRule } fro
 import { stakeLimits } from './stake-limits.calc.js';
 import { TIE_RULE, toDurationView } from './terms.js';
 import { type Terms, TermsCache } from './terms-cache.js';
+import { changesText } from './upcoming-texts.js';
 
 /** The last view of an instrument in a language, with the inputs that it was built from. */
 interface CachedView {
   instrument: InstrumentView;
   tick: Tick | undefined;
   terms: Terms;
+  /** The numbers of the scheduled versions. */
+  schedule: string;
   view: ProductDetailsView;
 }
 
@@ -44,15 +47,25 @@ export class ProductsService {
     if (!key) throw new AppError('VALIDATION', {}, [{ field: 'id', key: 'required' }]);
     const i = await this.instruments.get(key);
     const tick = this.ticks.newest(i.symbol);
-    const terms = this.terms.now();
+    const terms = this.terms.inForce();
+    const upcoming = this.terms.upcoming();
+    const schedule = upcoming.map(({ version }) => version).join();
     const last = this.views.get(`${i.id} ${lang}`);
-    if (last && last.instrument === i && last.tick === tick && last.terms === terms) return last.view;
-    const view = Object.freeze(this.viewOf(i, tick, terms, lang));
-    this.views.set(`${i.id} ${lang}`, { instrument: i, tick, terms, view });
+    if (last && last.instrument === i && last.tick === tick && last.terms === terms && last.schedule === schedule) {
+      return last.view;
+    }
+    const view = Object.freeze(this.viewOf(i, tick, [terms, ...upcoming.map((version) => this.terms.parse(version))], lang));
+    this.views.set(`${i.id} ${lang}`, { instrument: i, tick, terms, schedule, view });
     return view;
   }
 
-  private viewOf(i: InstrumentView, tick: Tick | undefined, terms: Terms, lang: Lang): ProductDetailsView {
+  /** `versions`: the terms in force, then those to come. */
+  private viewOf(
+    i: InstrumentView,
+    tick: Tick | undefined,
+    [terms, ...upcoming]: readonly [Terms, ...Terms[]],
+    lang: Lang,
+  ): ProductDetailsView {
     return {
       id: i.id,
       symbol: i.symbol,
@@ -70,6 +83,11 @@ export class ProductsService {
       feed: i.feed,
       durations: terms.durations.map((d) => toDurationView({ ...d, ...stakeLimits(i.category, d) })),
       fee_rate: formatMicro(terms.feeRate),
+      terms_version: terms.version,
+      upcoming: upcoming.flatMap((after, at) => {
+        const text = changesText(upcoming[at - 1] ?? terms, after, lang);
+        return text ? [{ effective_at: new Date(after.effectiveAt).toISOString(), text }] : [];
+      }),
       tie_rule: TIE_RULE,
       sessions: i.sessions,
       rules: rulesOf(i, lang),

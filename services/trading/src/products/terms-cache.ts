@@ -1,18 +1,22 @@
-import { AppError, micro, TERMS_NOTICE_MS } from '@makoto/contracts';
-import { Clock, Logger, Periodic } from '@makoto/platform';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { ExposureTerms, micro, TERMS_NOTICE_MS, TradingTerms } from '@makoto/contracts';
+import { Clock, type EffectiveVersion, Logger, Outbox, VersionCache } from '@makoto/platform';
+import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { TradingConfig } from '../config.js';
-import { findTerms, type TermsRow } from './order-terms.repository.js';
-import { DURATIONS, type DurationTerms } from './terms.js';
+import { publishTerms } from './publish-terms.js';
+import { DURATIONS, type DurationTerms, toDurationView } from './terms.js';
 
-const REFRESH_MS = 2_000;
+export const TRADING_TERMS = { name: 'orders', content: TradingTerms, noticeMs: TERMS_NOTICE_MS } as const;
+export const EXPOSURE_TERMS = { name: 'exposure', content: ExposureTerms, noticeMs: TERMS_NOTICE_MS } as const;
+
+/** Parsed versions kept; there are never more than a few at a time. */
+const MOST_PARSED = 50;
 
 /** The terms of orders placed from `effectiveAt` on. */
 export interface Terms {
-  /** 0 stands for the defaults, before any change. */
   version: number;
+  /** Shortest first. */
   durations: readonly DurationTerms[];
   /** Micro-units. */
   feeRate: bigint;
@@ -20,58 +24,75 @@ export interface Terms {
   effectiveAt: number;
 }
 
-/**
- * The terms of new orders, in memory so that no order waits for the database. A change is written at least ten seconds
- * before it takes effect and the cache is refreshed every two, so all processes switch at the same moment. A process whose
- * last refresh is ten seconds old takes no orders.
- */
+/** The terms of new orders, in memory so that no order waits for the database. */
 @Injectable()
-export class TermsCache extends Periodic implements OnModuleInit {
-  /** The terms before any change. */
-  readonly defaults: Terms;
-  /** The terms in effect and those scheduled, oldest first. */
-  private known: readonly Terms[];
-  private refreshedAt = 0;
+export class TermsCache extends VersionCache<TradingTerms> {
+  private readonly parsed = new Map<number, Terms>();
 
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
-    private readonly clock: Clock,
+    @InjectDataSource() dataSource: DataSource,
+    clock: Clock,
     log: Logger,
+    outbox: Outbox,
     config: TradingConfig,
   ) {
-    super(REFRESH_MS, 'could not refresh the order terms', log);
-    const feeRate = micro(config.FEE_RATE);
-    this.defaults = { version: 0, durations: DURATIONS, feeRate, effectiveAt: 0 };
-    this.known = [this.defaults];
-  }
-
-  async onModuleInit(): Promise<void> {
-    await this.run();
+    super(dataSource, clock, log, {
+      ...TRADING_TERMS,
+      first: new Map([['', { durations: DURATIONS.map(toDurationView), fee_rate: config.FEE_RATE }]]),
+      written: (manager, version) => publishTerms(outbox, manager, version),
+    });
   }
 
   /** The terms in effect. @throws UNAVAILABLE if a change may have been missed */
-  now(): Terms {
-    const now = this.clock.now();
-    if (now - this.refreshedAt >= TERMS_NOTICE_MS) throw new AppError('UNAVAILABLE');
-    return this.known.findLast((terms) => terms.effectiveAt <= now) ?? this.defaults;
+  inForce(): Terms {
+    return this.parse(this.now());
   }
 
-  /** Reads the terms again. */
-  async run(): Promise<void> {
-    const now = this.clock.now();
-    const rows = await findTerms(this.dataSource, now);
-    this.known = [this.defaults, ...rows.map(toTerms)];
-    this.refreshedAt = now;
+  /**
+   * The terms in effect, for an order whose customer was shown version `shown`: payout rate and fee rate of the duration must
+   * be the same in both. @throws TERMS_CHANGED, UNAVAILABLE
+   */
+  forOrder(shown: number | undefined, seconds: number): Terms {
+    const version = this.asShown(shown, ({ durations, fee_rate }) => {
+      const payout = durations.find((d) => d.seconds === seconds)?.payout;
+      return { fee_rate, ...(payout === undefined ? {} : { payout }) };
+    });
+    return this.parse(version);
+  }
+
+  /** A version in micro-units; the same object each time. */
+  parse({ version, effectiveAt, content }: EffectiveVersion<TradingTerms>): Terms {
+    const known = this.parsed.get(version);
+    if (known) return known;
+    const durations = content.durations
+      .map(({ seconds, payout, min, max }) => ({ seconds, payoutRate: micro(payout), min: micro(min), max: micro(max) }))
+      .sort((a, b) => a.seconds - b.seconds);
+    const terms = { version, durations, feeRate: micro(content.fee_rate), effectiveAt };
+    if (this.parsed.size >= MOST_PARSED) this.parsed.clear();
+    this.parsed.set(version, terms);
+    return terms;
   }
 }
 
-/** Terms as they are applied. */
-export function toTerms(row: TermsRow): Terms {
-  const durations = row.durations.map(({ seconds, payout, min, max }) => ({
-    seconds,
-    payoutRate: micro(payout),
-    min: micro(min),
-    max: micro(max),
-  }));
-  return { version: row.version, durations, feeRate: row.feeRate, effectiveAt: row.effectiveAt };
+/** How much of the house's capital one direction of an instrument may put at risk, in memory. */
+@Injectable()
+export class ExposureTermsCache extends VersionCache<ExposureTerms> {
+  constructor(
+    @InjectDataSource() dataSource: DataSource,
+    clock: Clock,
+    log: Logger,
+    outbox: Outbox,
+    config: TradingConfig,
+  ) {
+    super(dataSource, clock, log, {
+      ...EXPOSURE_TERMS,
+      first: new Map([['', { share: config.EXPOSURE_SHARE }]]),
+      written: (manager, version) => publishTerms(outbox, manager, version),
+    });
+  }
+
+  /** The share in micro-units, as last read. */
+  share(): bigint {
+    return micro(this.lastRead().content.share);
+  }
 }

@@ -1,18 +1,12 @@
-import {
-  type DurationTermsView,
-  type FieldProblem,
-  MICRO,
-  micro,
-  microWithin,
-  type TradingTermsRequest,
-} from '@makoto/contracts';
+import { type ExposureTerms, type FieldProblem, MICRO, microWithin, parseMicro, type TradingTerms } from '@makoto/contracts';
 
 const MAX_FEE_RATE = MICRO / 10n;
+const MOST = 1_000_000_000n * MICRO;
+const CENT = MICRO / 100n;
 
-/** The problems of requested terms; empty if they are valid. */
-export function termsProblems(request: TradingTermsRequest): FieldProblem[] {
+/** The problems of proposed terms; empty if they are valid. */
+export function tradingTermsProblems({ durations, fee_rate }: TradingTerms): FieldProblem[] {
   const problems: FieldProblem[] = [];
-  const { durations, fee_rate } = request;
   if (durations.length === 0) problems.push({ field: 'durations', key: 'required' });
   if (new Set(durations.map((d) => d.seconds)).size < durations.length)
     problems.push({ field: 'durations', key: 'type' });
@@ -23,14 +17,20 @@ export function termsProblems(request: TradingTermsRequest): FieldProblem[] {
     if (!microWithin(payout, 1n, MICRO)) {
       problems.push({ field: `durations.${i}.payout`, key: 'range', params: { min: '0.000001', max: 1 } });
     }
-    if (micro(max) < micro(min)) {
+    if (!isAmount(min, CENT)) problems.push({ field: `durations.${i}.min`, key: 'amount' });
+    if (!isAmount(max, parseMicro(min) ?? CENT)) {
       problems.push({ field: `durations.${i}.max`, key: 'range', params: { min, max: '…' } });
     }
   }
   return problems;
 }
 
-/** Durations in the order in which they are stored: shortest first. */
-export function sorted(durations: readonly DurationTermsView[]): DurationTermsView[] {
-  return [...durations].sort((a, b) => a.seconds - b.seconds);
+export function exposureTermsProblems({ share }: ExposureTerms): FieldProblem[] {
+  if (microWithin(share, 1n, MICRO)) return [];
+  return [{ field: 'share', key: 'range', params: { min: '0.000001', max: 1 } }];
+}
+
+/** Whether this is an amount in whole cents, `min` micro-units at least. */
+function isAmount(text: string, min: bigint): boolean {
+  return microWithin(text, min, MOST) && (parseMicro(text) ?? 0n) % CENT === 0n;
 }

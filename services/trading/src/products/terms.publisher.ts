@@ -1,21 +1,17 @@
-import { orderTermsChanged, tradingStated } from '@makoto/contracts';
+import { orderTermsChanged } from '@makoto/contracts';
 import { Clock, Logger, Outbox, once, Periodic } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { TermsCache } from './terms-cache.js';
-import { orderTermsStatement } from './terms-statement.js';
 
 const EVERY_MS = 1_000;
 
-/**
- * Publishes an event when new terms take effect: one event per version, however many processes run. The first terms, which
- * nobody has set, are stated for the log here.
- */
+/** Publishes an event when new terms take effect: one event per version, however many processes run. */
 @Injectable()
 export class TermsPublisher extends Periodic {
-  /** The newest version known to be published; undefined since the start. */
-  private published: number | undefined;
+  /** The newest version known to be published. The first terms change nothing. */
+  private published = 0;
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
@@ -29,20 +25,16 @@ export class TermsPublisher extends Periodic {
 
   /** @throws UNAVAILABLE if the cache may have missed a change */
   async run(): Promise<void> {
-    const terms = this.terms.now();
-    const { version, effectiveAt } = terms;
+    const { version, effectiveAt } = this.terms.now();
     if (version === this.published) return;
     const event = { version, at: effectiveAt };
     const call = { owner: 'trading', call: orderTermsChanged.name, key: String(version), body: event };
-    await this.dataSource.transaction(async (manager) => {
-      await this.outbox.addOnce(manager, tradingStated, [orderTermsStatement(terms)]);
-      // The first terms change nothing.
-      if (version === 0) return;
-      await once(manager, { ...call, at: this.clock.now() }, async () => {
+    await this.dataSource.transaction((manager) =>
+      once(manager, { ...call, at: this.clock.now() }, async () => {
         await this.outbox.add(manager, orderTermsChanged, [event]);
         return event;
-      });
-    });
+      }),
+    );
     this.published = version;
     this.outbox.notify();
   }

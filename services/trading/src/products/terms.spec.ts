@@ -1,39 +1,34 @@
 import { randomUUID } from 'node:crypto';
-import { AppError, parseList, StatementEvent, type TradingTermsRequest, tradingStated } from '@makoto/contracts';
-import { type CallContext, connectNats, Logger, Outbox } from '@makoto/platform';
-import { createTestDatabase, keepEvents, ManualClock, type TestDatabase } from '@makoto/platform/testing';
+import { parseList, StatementEvent, type TradingTerms as OrderTerms, tradingStated } from '@makoto/contracts';
+import { type CallContext, connectNats, Logger, type Outbox } from '@makoto/platform';
+import { createTestDatabase, idleOutbox, ManualClock, type TestDatabase } from '@makoto/platform/testing';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { TradingConfig } from '../config.js';
 import { MIGRATIONS } from '../migrations/migrations.js';
-import { TermsAdminController } from './terms.admin.controller.js';
 import { TermsPublisher } from './terms.publisher.js';
-import { TermsService } from './terms.service.js';
 import { TermsCache } from './terms-cache.js';
+import { TradingTerms } from './trading-terms.service.js';
+import { changesText } from './upcoming-texts.js';
 
 const NOW = Date.UTC(2026, 10, 20, 12, 30);
-const HOUR_MS = 3_600_000;
 const clock = new ManualClock(NOW);
 const log = new Logger('spec', 'silent');
-const operator: CallContext = { requestId: 'spec', lang: 'en', userId: randomUUID(), operator: true };
+const operator = (): CallContext => ({ requestId: 'spec', lang: 'en', userId: randomUUID(), operator: true });
+const [ann, ben] = [operator(), operator()];
 
 let db: TestDatabase;
 let nats: NatsConnection;
-let cache: TermsCache;
 let outbox: Outbox;
-let admin: TermsAdminController;
-/** The publishers of two processes. */
-let publishers: TermsPublisher[];
+let cache: TermsCache;
+let terms: TradingTerms;
 
 beforeAll(async () => {
   db = await createTestDatabase(process.env['TEST_DATABASE_URL'] ?? '', 'trading', { migrations: MIGRATIONS });
   nats = await connectNats(process.env['TEST_NATS_URL'] ?? '', 'terms-spec');
-  await keepEvents(nats, 'trading');
-  outbox = new Outbox('spec', db.dataSource, nats, log);
-  await outbox.stop();
-  cache = new TermsCache(db.dataSource, clock, log, Object.assign(new TradingConfig(), { FEE_RATE: '0.02' }));
-  admin = new TermsAdminController(new TermsService(db.dataSource, clock, outbox, cache));
-  publishers = [1, 2].map(() => new TermsPublisher(db.dataSource, clock, outbox, cache, log));
-  await cache.run();
+  outbox = idleOutbox(db.dataSource, nats);
+  cache = new TermsCache(db.dataSource, clock, log, outbox, Object.assign(new TradingConfig(), { FEE_RATE: '0.02' }));
+  terms = new TradingTerms(db.dataSource, clock, outbox);
+  await cache.onModuleInit();
 });
 
 afterAll(async () => {
@@ -41,117 +36,91 @@ afterAll(async () => {
   await db.drop();
 });
 
-beforeEach(() => clock.set(NOW));
-
-const TERMS: TradingTermsRequest = {
+const TERMS: OrderTerms = {
   durations: [
     { seconds: 60, payout: '0.90', min: '5.00', max: '500.00' },
     { seconds: 30, payout: '0.7', min: '1', max: '100' },
   ],
   fee_rate: '0.005',
-  reason: 'The market is calm',
 };
 
-async function published(): Promise<unknown[]> {
-  const rows: { payload: unknown }[] = await db.dataSource.query(
-    `select payload from outbox where event = 'trading.terms.changed'`,
-  );
+async function payloads(event: string): Promise<string[]> {
+  const rows: { payload: string }[] = await db.dataSource.query('select payload from outbox where event = $1', [event]);
   return rows.map((row) => row.payload);
 }
 
-/** The versions and texts that were stated for the log, in order. */
-async function stated(): Promise<string[]> {
-  const rows: { payload: string }[] = await db.dataSource.query(
-    'select payload from outbox where event = $1 order by id',
-    [tradingStated.name],
-  );
-  return rows.flatMap(({ payload }) => parseList(StatementEvent, JSON.parse(payload)).map(({ text }) => text));
-}
-
 describe('terms of new orders', () => {
-  it('start with the defaults, and change at the scheduled moment, with one event', async () => {
-    expect(cache.now()).toMatchObject({ version: 0, feeRate: 20_000n });
-    const set = await admin.set(TERMS, operator);
-    expect(set).toMatchObject({ version: 1, fee_rate: '0.005', effective_at: new Date(NOW + 10_000).toISOString() });
-    expect(set.durations.map((d) => d.seconds)).toEqual([30, 60]);
+  it('start with the settings, and change at their moment, with one event and one statement', async () => {
+    /** The publishers of two processes. */
+    const publishers = [1, 2].map(() => new TermsPublisher(db.dataSource, clock, outbox, cache, log));
+    expect(cache.inForce()).toMatchObject({ version: 0, feeRate: 20_000n });
+    await terms.orders.propose({ content: TERMS, version: 0, reason: 'The market is calm' }, ann);
+    await expect(terms.orders.approve({ version: 1 }, ann)).rejects.toMatchObject({ errorName: 'FORBIDDEN' });
+    await terms.orders.approve({ version: 1 }, ben);
     clock.advance(9_000);
     await cache.run();
-    expect(cache.now().version).toBe(0);
+    expect(cache.inForce().version).toBe(0);
     for (const publisher of publishers) await publisher.run();
-    expect(await published()).toEqual([]);
-    expect(await admin.state({}, operator)).toMatchObject({ current: { version: 0 }, scheduled: [{ version: 1 }] });
+    expect(await payloads('trading.terms.changed')).toEqual([]);
     clock.advance(1_000);
-    expect(cache.now()).toMatchObject({ version: 1, feeRate: 5_000n });
-    expect(cache.now().durations[1]).toEqual({ seconds: 60, payoutRate: 900_000n, min: 5_000_000n, max: 500_000_000n });
-    expect((await admin.state({}, operator)).current).toEqual(set);
+    expect(cache.inForce()).toMatchObject({ version: 1, feeRate: 5_000n });
+    expect(cache.inForce().durations).toEqual([
+      { seconds: 30, payoutRate: 700_000n, min: 1_000_000n, max: 100_000_000n },
+      { seconds: 60, payoutRate: 900_000n, min: 5_000_000n, max: 500_000_000n },
+    ]);
     await Promise.all(publishers.map((publisher) => publisher.run()));
-    expect(await published()).toEqual([JSON.stringify([{ version: 1, at: NOW + 10_000 }])]);
-    // A process that starts later states nothing twice.
-    await new TermsPublisher(db.dataSource, clock, outbox, cache, log).run();
-    expect((await stated()).map((text) => JSON.parse(text).version)).toEqual([1, 0]);
-    expect((await stated())[0]).toBe(
-      `{"effective_at":${NOW + 10_000},"kind":"terms","of":"orders","replaces":null,"terms":{"durations":[` +
-        '{"max":"100.00","min":"1.00","payout":"0.70","seconds":30},{"max":"500.00","min":"5.00","payout":"0.90","seconds":60}' +
-        '],"fee_rate":"0.005"},"v":1,"version":1}',
+    expect(await payloads('trading.terms.changed')).toEqual([JSON.stringify([{ version: 1, at: NOW + 10_000 }])]);
+    const stated = (await payloads(tradingStated.name)).flatMap((text) => parseList(StatementEvent, JSON.parse(text)));
+    expect(stated.map(({ text }) => JSON.parse(text))).toEqual([
+      expect.objectContaining({ of: 'orders', version: 0, effective_at: 0 }),
+      expect.objectContaining({ of: 'orders', version: 1, effective_at: NOW + 10_000, terms: TERMS }),
+    ]);
+    const audited = (await payloads('trading.operator.acted')).join();
+    expect(audited).toContain('terms.propose');
+    expect(audited).toContain('terms.approve');
+  });
+
+  it('are as shown, or the order is refused with the new ones', () => {
+    expect(cache.forOrder(1, 60).version).toBe(1);
+    expect(cache.forOrder(undefined, 60).version).toBe(1);
+    expect(() => cache.forOrder(0, 60)).toThrow(
+      expect.objectContaining({
+        ...{ errorName: 'TERMS_CHANGED', params: { fee_rate: '0.005', payout: '0.90', version: 1 } },
+      }),
     );
-    const [audited] = await db.dataSource.query(`select payload from outbox where event = 'trading.operator.acted'`);
-    expect(JSON.stringify(audited.payload)).toContain('terms.orders');
   });
 
-  it('are written once per key, never before terms that are scheduled, and never changed', async () => {
-    const later = { ...TERMS, effective_at: new Date(NOW + 3_600_000).toISOString() };
-    const keyed = { ...operator, idempotencyKey: 'k1' };
-    const first = await admin.set(later, keyed);
-    expect(await admin.set(later, keyed)).toEqual(first);
-    await expect(admin.set(TERMS, operator)).rejects.toMatchObject({ errorName: 'CONFLICT' });
-    const { list, total } = await admin.history({}, operator);
-    expect([total, list[0]?.version]).toEqual([2, 2]);
-    await expect(db.dataSource.query('update order_terms set fee_rate = 0')).rejects.toThrow('stay as they were');
-  });
-
-  it('are refused if the operator has not seen the newest version', async () => {
-    const after = { ...TERMS, effective_at: new Date(NOW + 2 * HOUR_MS).toISOString() };
-    const newest = (await admin.state({}, operator)).scheduled.at(-1)?.version ?? 0;
-    await expect(admin.set({ ...after, version: newest - 1 }, operator)).rejects.toMatchObject({
-      errorName: 'CONFLICT',
-    });
-    expect(await admin.set({ ...after, version: newest }, operator)).toMatchObject({ version: newest + 1 });
+  it('are announced by what changes', async () => {
+    const [before, after] = [cache.parse(await cache.at(NOW)), cache.inForce()];
+    expect(changesText(before, after, 'en')).toBe(
+      'the fee is 0.5% of the stake; orders of 30 seconds pay 70%, with stakes of 1 to 100 USD; orders of 60 seconds pay ' +
+        '90%, with stakes of 5 to 500 USD; orders of 15 seconds are no longer offered; orders of 180 seconds are no longer ' +
+        'offered; orders of 300 seconds are no longer offered.',
+    );
+    expect(changesText(after, after, 'jp')).toBeUndefined();
   });
 
   it.each([
-    [{ durations: [] }, 'durations'],
-    [{ durations: [...TERMS.durations, ...TERMS.durations] }, 'durations'],
-    [{ durations: [{ seconds: 60, payout: '1.01', min: '1', max: '2' }] }, 'durations.0.payout'],
-    [{ durations: [{ seconds: 60, payout: '0', min: '1', max: '2' }] }, 'durations.0.payout'],
-    [{ durations: [{ seconds: 60, payout: '0.5', min: '3', max: '2' }] }, 'durations.0.max'],
-    [{ fee_rate: '0.11' }, 'fee_rate'],
-    [{ fee_rate: '-0.01' }, 'fee_rate'],
-    [{ effective_at: new Date(NOW + 9_999).toISOString() }, 'effective_at'],
+    [{ durations: [] }, 'content.durations'],
+    [{ durations: [...TERMS.durations, ...TERMS.durations] }, 'content.durations'],
+    [{ durations: [{ seconds: 60, payout: '1.01', min: '1', max: '2' }] }, 'content.durations.0.payout'],
+    [{ durations: [{ seconds: 60, payout: '0', min: '1', max: '2' }] }, 'content.durations.0.payout'],
+    [{ durations: [{ seconds: 60, payout: '0.5', min: '3', max: '2' }] }, 'content.durations.0.max'],
+    [{ durations: [{ seconds: 60, payout: '0.5', min: '0.001', max: '2' }] }, 'content.durations.0.min'],
+    [{ fee_rate: '0.11' }, 'content.fee_rate'],
+    [{ fee_rate: '-0.01' }, 'content.fee_rate'],
   ])('are refused with %j', async (wrong, field) => {
-    const error = await admin.set({ ...TERMS, ...wrong }, operator).catch((e: unknown) => e);
-    expect(error).toBeInstanceOf(AppError);
-    expect(error).toMatchObject({
-      errorName: 'VALIDATION',
-      problems: expect.arrayContaining([{ field }].map(expect.objectContaining)),
+    const proposal = { content: { ...TERMS, ...wrong }, version: 1, reason: 'A mistake' };
+    await expect(terms.orders.propose(proposal, ann)).rejects.toMatchObject({
+      ...{ errorName: 'VALIDATION', problems: expect.arrayContaining([expect.objectContaining({ field })]) },
     });
   });
 
-  it('are unavailable while the cache may have missed a change', async () => {
-    await cache.run();
-    clock.advance(10_000);
-    expect(() => cache.now()).toThrow(AppError);
-    await cache.run();
-    expect(cache.now().version).toBeGreaterThanOrEqual(0);
-  });
-
-  it('are for operators only', () => {
-    const customer = { ...operator, operator: false };
-    for (const call of [
-      () => admin.state({}, customer),
-      () => admin.history({}, customer),
-      () => admin.set(TERMS, customer),
-    ]) {
-      expect(call).toThrow(expect.objectContaining({ errorName: 'FORBIDDEN' }));
+  it('limit the risk on one market between nothing and all of the capital', async () => {
+    for (const share of ['0', '1.01', '-0.1']) {
+      await expect(
+        terms.exposure.propose({ content: { share }, version: null, reason: 'A mistake' }, ann),
+      ).rejects.toMatchObject({ errorName: 'VALIDATION', problems: [{ field: 'content.share' }] });
     }
   });
 });

@@ -1,4 +1,4 @@
-import { type DurationTermsView, formatMicro, micro } from '@makoto/contracts';
+import { type DurationView, formatMicro, micro } from '@makoto/contracts';
 
 /** The payout rate and stake limits of a duration, micro-units. */
 export interface DurationTerms {
@@ -8,7 +8,7 @@ export interface DurationTerms {
   max: bigint;
 }
 
-export function toDurationView({ seconds, payoutRate, min, max }: DurationTerms): DurationTermsView {
+export function toDurationView({ seconds, payoutRate, min, max }: DurationTerms): DurationView {
   return { seconds, payout: formatMicro(payoutRate), min: formatMicro(min), max: formatMicro(max) };
 }
 

@@ -1,28 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { accountId, type Currency, houseAccount } from '../ledger/index.js';
 
-export interface ConversionTerms {
-  version: number;
-  /** A fraction in micro-units. */
-  spread: bigint;
-}
-
-/** The terms of a direction that are in force. */
-export async function termsAt(
-  manager: EntityManager,
-  from: Currency,
-  to: Currency,
-  now: number,
-): Promise<ConversionTerms> {
-  const [row]: { version: number; spread: string }[] = await manager.query(
-    `select version, spread from conversion_terms
-     where from_currency = $1 and to_currency = $2 and starts_at <= $3 order by version desc limit 1`,
-    [from, to, now],
-  );
-  if (!row) throw new Error(`no terms for conversions from ${from} to ${to}`);
-  return { version: row.version, spread: BigInt(row.spread) };
-}
-
 /** Locks a customer's quotes, and returns when the open ones expire, soonest first; at most `limit`. */
 export async function lockOpenQuotes(
   manager: EntityManager,

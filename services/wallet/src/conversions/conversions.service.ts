@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { AppError, type ConversionView, type ConvertRequest, divDown, formatMicro, mulDown } from '@makoto/contracts';
+import {
+  AppError,
+  type ConversionView,
+  type ConvertRequest,
+  divDown,
+  formatMicro,
+  micro,
+  mulDown,
+} from '@makoto/contracts';
 import { type CallContext, Clock, callerOf, isUuid, once } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
@@ -15,11 +23,14 @@ import {
   transfersOf,
 } from '../ledger/index.js';
 import { RatesService } from '../rates/rates.service.js';
+import { lessSpread } from '../rates/usd-rate.calc.js';
+import { ConversionTermsCache } from '../terms/index.js';
 import { Conversion } from './conversion.entity.js';
 import { toConversionView } from './conversion.view.js';
-import { MAX_OPEN_QUOTES, QUOTE_MS, quotedRate } from './conversion-rate.calc.js';
-import { houseBalance, lockOpenQuotes, nextConversionNumber, pruneQuotes, termsAt } from './conversions.repository.js';
+import { houseBalance, lockOpenQuotes, nextConversionNumber, pruneQuotes } from './conversions.repository.js';
 
+/** The most quotes that a customer may hold at a time. */
+const MAX_OPEN_QUOTES = 5;
 const UNUSED_KEEP_MS = 86_400_000;
 const SLOTS = { out: 0, in: 1 } as const;
 
@@ -31,11 +42,12 @@ export class ConversionsService {
     private readonly clock: Clock,
     private readonly rates: RatesService,
     private readonly ledger: Ledger,
+    private readonly terms: ConversionTermsCache,
   ) {}
 
   /**
    * Makes a quote, or converts by the quote given.
-   * @throws INVALID_AMOUNT, NO_FRESH_PRICE, TOO_MANY_QUOTES; with a quote: NOT_FOUND, CONFLICT (other terms or expired),
+   * @throws INVALID_AMOUNT, NO_FRESH_PRICE, TOO_MANY_QUOTES, UNAVAILABLE; with a quote: NOT_FOUND, CONFLICT (other terms or expired),
    * INSUFFICIENT_FUNDS, EXPOSURE_LIMIT if the house has too little of the target currency
    */
   async convert(request: ConvertRequest, context: CallContext): Promise<ConversionView> {
@@ -58,6 +70,8 @@ export class ConversionsService {
   ): Promise<ConversionView> {
     const { from, to } = request;
     const market_rate = await this.rates.rate(from, to, context);
+    const { version, content: terms } = this.terms.now();
+    const spread = micro(from === 'USD' ? terms.usd_to_usdt : terms.usdt_to_usd);
     const now = this.clock.now();
     const quote = await this.dataSource.transaction(async (manager) => {
       const open = await lockOpenQuotes(manager, userId, now, MAX_OPEN_QUOTES);
@@ -65,14 +79,13 @@ export class ConversionsService {
         const retry_after_s = Math.ceil((open[0] + 1 - now) / 1000);
         throw new AppError('TOO_MANY_QUOTES', { limit: MAX_OPEN_QUOTES, retry_after_s });
       }
-      const { version, spread } = await termsAt(manager, from, to, now);
-      const rate = quotedRate(market_rate, spread);
+      const rate = lessSpread(market_rate, spread);
       const result = mulDown(amount, rate);
       if (result <= 0n) throw new AppError('INVALID_AMOUNT', {}, [{ field: 'amount', key: 'amount' }]);
       const quote = manager.create(Conversion, {
         ...{ id: randomUUID(), number: null, user_id: userId, from_currency: from, to_currency: to },
         ...{ amount, rate, market_rate, spread, terms_version: version, result },
-        ...{ valid_until: now + QUOTE_MS, done_at: null },
+        ...{ valid_until: now + terms.hold_s * 1_000, done_at: null },
       });
       await manager.insert(Conversion, quote);
       return quote;

@@ -1,6 +1,8 @@
-import { contextOf, units, WalletHarness } from '../testing/wallet-harness.js';
+import { WalletTerms } from '../terms/index.js';
+import { contextOf, operatorContext, units, WalletHarness } from '../testing/wallet-harness.js';
 import { ConversionsService } from './conversions.service.js';
 
+const [ann, ben] = [operatorContext(), operatorContext()];
 let harness: WalletHarness;
 
 beforeAll(async () => {
@@ -77,13 +79,15 @@ describe('a conversion', () => {
   it('keeps the spread of its quote when new terms begin', async () => {
     const user = await harness.customer('100');
     const quote = await convert(user, '50.00');
-    const startsAt = harness.clock.now() + 1_000;
-    await harness.db.dataSource.query(`insert into conversion_terms values ('USD', 'USDT', 2, 5000, $1)`, [startsAt]);
+    const { conversions } = harness.get(WalletTerms);
+    const content = { usd_to_usdt: '0.005', usdt_to_usd: '0.001', hold_s: 15 };
+    await conversions.propose({ content, version: 1, reason: 'Markets are wild' }, ann);
+    await conversions.approve({ version: 2 }, ben);
+    await harness.refreshTerms();
     expect(await convert(user, '50.00')).toMatchObject({ spread: '0.001' });
-    harness.clock.advance(1_000);
+    harness.clock.advance(10_000);
     expect(await convert(user, '50.00')).toMatchObject({ spread: '0.005', rate: '0.995995' });
     expect(await convert(user, '50.00', quote.quote_id)).toMatchObject({ spread: '0.001', result: '49.99995' });
-    await harness.db.dataSource.query('delete from conversion_terms where version = 2');
   });
 
   it('holds at most five rates for a customer at a time, and says how long to wait', async () => {

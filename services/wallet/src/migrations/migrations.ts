@@ -24,6 +24,7 @@ import { Statement1 } from './statement.migration.js';
 import { StatementCheckpoints1 } from './statement-checkpoints.migration.js';
 import { StatementMarks1 } from './statement-marks.migration.js';
 import { Tasks1, Tasks2 } from './tasks.migration.js';
+import { Terms1 } from './terms.migration.js';
 import { Tron1, TronPayouts1 } from './tron.migration.js';
 import { WithdrawalOperators1, WithdrawalSigning1, Withdrawals1 } from './withdrawals.migration.js';
 
@@ -71,4 +72,5 @@ export const MIGRATIONS = [
   ConversionTerms1,
   Corrections2,
   QuickPayments1,
+  Terms1,
 ];

@@ -37,6 +37,7 @@ import { MIGRATIONS } from '../migrations/migrations.js';
 import { DepositsService } from '../payments/deposits/deposits.service.js';
 import { CallbackService } from '../payments/rails/callback.service.js';
 import { signReport } from '../payments/rails/rail-signature.js';
+import { ApprovalLimitsCache, ConversionTermsCache, PaymentTermsCache } from '../terms/index.js';
 import { ENTITIES, MODULES } from '../wallet-parts.js';
 import { CallbackServer } from './callback-server.js';
 import { FakePeers } from './fake-peers.js';
@@ -118,9 +119,10 @@ export class WalletHarness {
       metrics: new Metrics(),
       readiness: new Readiness([]),
     };
-    module = await Test.createTestingModule({
-      imports: [platformModule(parts), ...MODULES],
-    }).compile();
+    const building = Test.createTestingModule({ imports: [platformModule(parts), ...MODULES] });
+    for (const [cache, steady] of STEADY_CACHES) building.overrideProvider(cache).useClass(steady);
+    module = await building.compile();
+    await refreshTerms(module);
     const harness = new WalletHarness(module, db, clock, peers, callbacks, outbox, async () => {
       await found(module).close();
       await callbacks.stop();
@@ -242,6 +244,37 @@ export class WalletHarness {
       select null from accounts group by currency having sum(balance) <> 0`);
     if (odd.length > 0) throw new Error(`the accounts are wrong: ${JSON.stringify(odd)}`);
   }
+
+  /** Reads the terms again, as every process does every two seconds. */
+  refreshTerms(): Promise<void> {
+    return refreshTerms(this.module);
+  }
+}
+
+// Tests move the time by days at once; that no process works with terms that it may have missed is tested in the platform.
+class SteadyPaymentTerms extends PaymentTermsCache {
+  protected override assertFresh(): void {
+    // Never stale.
+  }
+}
+class SteadyConversionTerms extends ConversionTermsCache {
+  protected override assertFresh(): void {
+    // Never stale.
+  }
+}
+class SteadyApprovalLimits extends ApprovalLimitsCache {
+  protected override assertFresh(): void {
+    // Never stale.
+  }
+}
+const STEADY_CACHES = [
+  [PaymentTermsCache, SteadyPaymentTerms],
+  [ConversionTermsCache, SteadyConversionTerms],
+  [ApprovalLimitsCache, SteadyApprovalLimits],
+] as const;
+
+async function refreshTerms(module: TestingModule): Promise<void> {
+  for (const [cache] of STEADY_CACHES) await module.get(cache, { strict: false }).onModuleInit();
 }
 
 /** The context of a customer's call. */

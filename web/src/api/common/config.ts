@@ -32,6 +32,10 @@ const configReply = object({
   risk_notice: text,
   about: text,
   app_version: text,
+  /** The version of the terms, which requests name. */
+  terms_version: optional(int),
+  /** Terms to come. */
+  upcoming: optional(list(object({ place: text, effective_at: text, text }))),
 });
 export type DepositMethod = ReadOf<typeof depositMethod>;
 export type WithdrawMethod = ReadOf<typeof withdrawMethod>;

@@ -17,6 +17,7 @@ export const bankWithdrawalRequest = {
   paymethod: { required: true, values: ["bank"] },
   bank_id: { pattern: /^[\w:.-]{1,64}$/ },
   amount: { required: true, pattern: /^(?!0(\.0*)?$)(0|[1-9]\d{0,11})(\.\d{1,2})?$/ },
+  terms_version: { whole: true, min: 0, max: 1000000 },
   pay_password: { required: true, pattern: /^\d{6}$/ },
   totp: { min: 1, max: 10 },
 } as const;
@@ -67,6 +68,7 @@ export const depositRequest = {
   currency: { required: true, values: ["JPY","USD","CNY","AUD","USDT"] },
   country: { min: 2, max: 2, pattern: /^[A-Z]{2}$/ },
   amount: { required: true, pattern: /^(?!0(\.0*)?$)(0|[1-9]\d{0,11})(\.\d{1,6})?$/ },
+  terms_version: { whole: true, min: 0, max: 1000000 },
 } as const;
 
 export const earnListRequest = {
@@ -147,6 +149,7 @@ export const orderCreateRequest = {
   direction: { required: true, values: ["up","down"] },
   amount: { required: true, pattern: /^(?!0(\.0*)?$)(0|[1-9]\d{0,11})(\.\d{1,2})?$/ },
   duration: { required: true, whole: true, min: 1, max: 86400 },
+  terms_version: { whole: true, min: 0, max: 1000000 },
   price: { pattern: /^(?!0(\.0*)?$)(0|[1-9]\d{0,11})(\.\d{1,6})?$/ },
   max_slippage: { min: 1, max: 8, pattern: /^(0(\.\d{1,6})?|1(\.0{1,6})?)$/ },
 } as const;
@@ -211,8 +214,14 @@ export const productRateRequest = {
   currency: { required: true, values: ["JPY","USD","CNY","AUD","USDT"] },
 } as const;
 
+export const quickWebhookRequest = {
+  provider: { required: true, min: 1, max: 40, pattern: /^[a-z0-9_]+$/ },
+  content: { required: true, min: 0, max: 150000 },
+  headers: { required: true },
+} as const;
+
 export const railCallbackRequest = {
-  rail: { required: true, values: ["sandbox","bank","tron"] },
+  rail: { required: true, values: ["sandbox","bank","tron","quick"] },
   event_id: { required: true, pattern: /^[\w:.-]{1,64}$/ },
   type: { required: true, values: ["deposit","withdrawal"] },
   reference: { required: true, pattern: /^[\w:.-]{1,64}$/ },
@@ -343,6 +352,7 @@ export const trcWithdrawalRequest = {
   wallet_id: { pattern: /^[\w:.-]{1,64}$/ },
   amount: { required: true, pattern: /^(?!0(\.0*)?$)(0|[1-9]\d{0,11})(\.\d{1,6})?$/ },
   currency: { required: true, values: ["USD","USDT"] },
+  terms_version: { whole: true, min: 0, max: 1000000 },
   pay_password: { required: true, pattern: /^\d{6}$/ },
   totp: { min: 1, max: 10 },
 } as const;

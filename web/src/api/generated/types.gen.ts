@@ -62,6 +62,8 @@ export type DepositView = {
     amount: string;
     rate: string;
     per_usd?: string | null;
+    spread?: string | null;
+    terms_version?: number | null;
     usd_amount: string;
     rate_until: string;
     status: 'awaiting_payment' | 'pending' | 'approved' | 'signing' | 'sent' | 'success' | 'fail' | 'expired' | 'cancelled';
@@ -104,6 +106,8 @@ export type WithdrawalPreviewView = {
     payout_currency: 'JPY' | 'USD' | 'CNY' | 'AUD' | 'USDT';
     payout_amount: string;
     expected_by: string;
+    spread?: string | null;
+    terms_version?: number | null;
     operators: number;
 };
 
@@ -111,6 +115,7 @@ export type BankWithdrawalRequest = {
     paymethod: 'bank';
     bank_id?: string | null;
     amount: string;
+    terms_version?: number | null;
     pay_password: string;
     totp?: string | null;
 };
@@ -124,6 +129,8 @@ export type WithdrawalView = {
     fee: string;
     net: string;
     rate: string;
+    spread?: string | null;
+    terms_version?: number | null;
     payout_currency: 'JPY' | 'USD' | 'CNY' | 'AUD' | 'USDT';
     payout_amount: string;
     destination: string;
@@ -142,6 +149,7 @@ export type TrcWithdrawalRequest = {
     wallet_id?: string | null;
     amount: string;
     currency: 'USD' | 'USDT';
+    terms_version?: number | null;
     pay_password: string;
     totp?: string | null;
 };
@@ -399,6 +407,7 @@ export type OrderCreateRequest = {
     direction: 'up' | 'down';
     amount: string;
     duration: number;
+    terms_version?: number | null;
     price?: string | null;
     max_slippage?: string | null;
 };
@@ -566,6 +575,12 @@ export type ConfigView = {
     deposit: Array<DepositTerms>;
     withdraw: Array<WithdrawTerms>;
     rebate_rates: Array<RebateRate>;
+    terms_version?: number | null;
+    rate_hold_s?: number | null;
+    deposit_spread?: string | null;
+    withdrawal_spread?: string | null;
+    cooling_s?: number | null;
+    upcoming?: Array<UpcomingTerms> | null;
     builtin_icons: Array<string>;
     support: SupportInfo;
     about: string;
@@ -594,6 +609,12 @@ export type WithdrawTerms = {
 export type RebateRate = {
     level: number;
     rate: string;
+};
+
+export type UpcomingTerms = {
+    place: 'deposit' | 'withdraw' | 'convert' | 'invite';
+    effective_at: string;
+    text: string;
 };
 
 export type SupportInfo = {
@@ -939,6 +960,8 @@ export type ProductDetailsRequest = {
 export type ProductDetailsView = {
     durations: Array<DurationView>;
     fee_rate: string;
+    terms_version?: number | null;
+    upcoming?: Array<UpcomingOrderTerms> | null;
     tie_rule: string;
     sessions: Array<SessionView>;
     rules: Array<string>;
@@ -968,6 +991,11 @@ export type DurationView = {
     payout: string;
     min: string;
     max: string;
+};
+
+export type UpcomingOrderTerms = {
+    effective_at: string;
+    text: string;
 };
 
 export type SessionView = {
@@ -1316,6 +1344,7 @@ export type DepositRequest = {
     currency: 'JPY' | 'USD' | 'CNY' | 'AUD' | 'USDT';
     country?: string | null;
     amount: string;
+    terms_version?: number | null;
 };
 
 export type InviteRequest = {
@@ -1456,7 +1485,7 @@ export type WalletListReply = {
 };
 
 export type RailCallbackRequest = {
-    rail: 'sandbox' | 'bank' | 'tron';
+    rail: 'sandbox' | 'bank' | 'tron' | 'quick';
     event_id: string;
     type: 'deposit' | 'withdrawal';
     reference: string;
@@ -1470,6 +1499,21 @@ export type RailCallbackRequest = {
 
 export type RailCallbackReply = {
     outcome: 'credited' | 'completed' | 'failed' | 'repeat' | 'unknown' | 'mismatch' | 'duplicate';
+};
+
+export type QuickWebhookRequest = {
+    provider: string;
+    content: string;
+    headers: Array<WebhookHeader>;
+};
+
+export type WebhookHeader = {
+    name: string;
+    value: string;
+};
+
+export type QuickWebhookReply = {
+    accepted: boolean;
 };
 
 export type SandboxCheckoutRequest = {
@@ -6577,7 +6621,7 @@ export type ApiCallbackRailData = {
         'Accept-Language'?: string;
     };
     path: {
-        rail: 'sandbox' | 'bank' | 'tron';
+        rail: 'sandbox' | 'bank' | 'tron' | 'quick';
     };
     query?: never;
     url: '/index.php/api/callback/{rail}';
@@ -6620,6 +6664,59 @@ export type ApiCallbackRailResponses = {
 };
 
 export type ApiCallbackRailResponse = ApiCallbackRailResponses[keyof ApiCallbackRailResponses];
+
+export type ApiCallbackQuickProviderData = {
+    body: Blob | File;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path: {
+        provider: string;
+    };
+    query?: never;
+    url: '/index.php/api/callback/quick/{provider}';
+};
+
+export type ApiCallbackQuickProviderErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiCallbackQuickProviderError = ApiCallbackQuickProviderErrors[keyof ApiCallbackQuickProviderErrors];
+
+export type ApiCallbackQuickProviderResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: QuickWebhookReply;
+    };
+};
+
+export type ApiCallbackQuickProviderResponse = ApiCallbackQuickProviderResponses[keyof ApiCallbackQuickProviderResponses];
 
 export type ApiCommonSandboxCheckoutData = {
     body: SandboxCheckoutRequest;

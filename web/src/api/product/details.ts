@@ -25,6 +25,8 @@ export const productDetails = object({
   ...productFields,
   durations: list(duration),
   fee_rate: decimal,
+  terms_version: optional(int),
+  upcoming: optional(list(object({ effective_at: text, text }))),
   tie_rule: text,
   sessions: list(session),
   rules: list(text),

@@ -10,6 +10,9 @@ export const about = {
   proof: 'Proofs',
   proofNote:
     'Each order carries a signed receipt. Prices are hashed minute by minute into a chain whose roots are published.',
+  verify: 'A log that nobody can fork',
+  verifyNote:
+    'How this device watches it, who the witnesses are, and how to check a .proof file. In practice mode the witness is our own and proves nothing.',
   fees: 'Fees',
   feesNote:
     'Every fee is shown in money before you confirm. A withdrawal’s fee comes out of its amount; there is nothing to pay first.',

@@ -10,6 +10,7 @@ export interface FeatureCatalogues {
   home: typeof import('./home').home;
   invite: typeof import('./invite').invite;
   kyc: typeof import('./kyc').kyc;
+  log: typeof import('./log').log;
   market: typeof import('./market').market;
   notices: typeof import('./notices').notices;
   orders: typeof import('./orders').orders;
@@ -20,6 +21,7 @@ export interface FeatureCatalogues {
   settings: typeof import('./settings').settings;
   status: typeof import('./status').status;
   support: typeof import('./support').support;
+  terms: typeof import('./terms').terms;
   trade: typeof import('./trade').trade;
   wallet: typeof import('./wallet').wallet;
   withdraw: typeof import('./withdraw').withdraw;

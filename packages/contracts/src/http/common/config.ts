@@ -1,7 +1,18 @@
 import { LANGS, type Lang } from '../../lang.js';
 import { RebateRate } from '../../rpc/referral.js';
 import { DepositTerms, WithdrawTerms } from '../../rpc/wallet-terms.js';
-import { Bool, Int, IsoTime, ListOf, Nested, OneOf, Optional, Text, TextList } from '../../validation/fields.js';
+import {
+  Bool,
+  Decimal,
+  Int,
+  IsoTime,
+  ListOf,
+  Nested,
+  OneOf,
+  Optional,
+  Text,
+  TextList,
+} from '../../validation/fields.js';
 import { call } from '../call.js';
 import { Empty } from '../paging.js';
 
@@ -17,6 +28,18 @@ export class SupportInfo {
   @Optional() @IsoTime() opens_at?: string | null;
 }
 
+/** The screens that announce terms to come. */
+export const TERMS_PLACES = ['deposit', 'withdraw', 'convert', 'invite'] as const;
+export type TermsPlace = (typeof TERMS_PLACES)[number];
+
+/** Terms that will apply from a moment on. Payments, quotes and orders made before keep theirs. */
+export class UpcomingTerms {
+  @OneOf(TERMS_PLACES) place!: TermsPlace;
+  @IsoTime() effective_at!: string;
+  /** What changes, in the caller's language, to be read after the time. */
+  @Text(4_000) text!: string;
+}
+
 /** Settings of the whole product; texts are in the caller's language. */
 export class ConfigView {
   @Text(80) web_name!: string;
@@ -28,6 +51,18 @@ export class ConfigView {
   @ListOf(() => DepositTerms, 100) deposit!: DepositTerms[];
   @ListOf(() => WithdrawTerms, 20) withdraw!: WithdrawTerms[];
   @ListOf(() => RebateRate, 9) rebate_rates!: RebateRate[];
+  /** The version of the terms of deposits and withdrawals, for the requests that open them. */
+  @Optional() @Int(0, 1_000_000) terms_version?: number | null;
+  /** How long a deposit's rate is held, seconds. */
+  @Optional() @Int(0, 86_400) rate_hold_s?: number | null;
+  /** The fraction of the market rate that we keep of deposits … */
+  @Optional() @Decimal() deposit_spread?: string | null;
+  /** … and of withdrawals that are paid in another currency. */
+  @Optional() @Decimal() withdrawal_spread?: string | null;
+  /** How long withdrawals wait after a change of a payee, a password or a contact, seconds. */
+  @Optional() @Int(0, 604_800) cooling_s?: number | null;
+  /** Terms to come, by time. */
+  @Optional() @ListOf(() => UpcomingTerms, 100) upcoming?: UpcomingTerms[] | null;
   @TextList(100, 64) builtin_icons!: string[];
   @Nested(() => SupportInfo) support!: SupportInfo;
   @Text(10_000) about!: string;

@@ -38,12 +38,15 @@ describe('console calls', () => {
         .filter((field) => suspicious.test(field))
         .map((field) => `${def.path} ${field}`),
     );
-    // The outcome of a payout, and terms of future orders and positions.
+    // The outcome of a payout, and terms of future orders, payments and positions.
     expect(found.sort()).toEqual([
       'products/set_earn daily_rate',
       'products/set_earn forfeit_rate',
-      'products/set_trading durations.payout',
-      'products/set_trading fee_rate',
+      'terms/orders/propose content.durations.payout',
+      'terms/orders/propose content.fee_rate',
+      'terms/payments/propose content.rate_hold_s',
+      'terms/payments/propose content.withdraw.fee_rate',
+      'terms/rebates/propose content.rates',
       'withdrawals/settle result',
     ]);
   });
@@ -55,8 +58,6 @@ const AUDITORS_SCREENS = [
   'instruments/suspensions',
   'products/earn',
   'products/earn_history',
-  'products/trading',
-  'products/trading_history',
   'queues',
   'request/detail',
   'reserve',

@@ -29,6 +29,11 @@ export class OrderCreateRequest {
   @Amount(2) amount!: string;
   /** Seconds from order to settle time. */
   @Int(1, 86_400) duration!: number;
+  /**
+   * The version of the terms that the caller saw (`product/details`): 1005 with the new figures if fee or payout of the
+   * duration are no longer the same.
+   */
+  @Optional() @Int(0, 1_000_000) terms_version?: number;
   /** The price that the caller saw; requires `max_slippage`. */
   @Optional() @Amount(6) price?: string;
   /** The largest accepted difference between entry price and `price`, as a fraction from 0 to 1; requires `price`. */

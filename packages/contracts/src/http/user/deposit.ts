@@ -1,4 +1,4 @@
-import { Amount, OneOf, Optional, Text } from '../../validation/fields.js';
+import { Amount, Int, OneOf, Optional, Text } from '../../validation/fields.js';
 import { call } from '../call.js';
 import {
   DEPOSIT_METHODS,
@@ -16,6 +16,8 @@ export class DepositRequest {
   @Optional() @Text(2, { min: 2, pattern: /^[A-Z]{2}$/ }) country?: string;
   /** In `currency`: no decimals for JPY, up to 6 for USDT, up to 2 for others. */
   @Amount(6) amount!: string;
+  /** The version of the terms that the caller was shown (`common/config`): 1005 if its figures are no longer in force. */
+  @Optional() @Int(0, 1_000_000) terms_version?: number;
 }
 
 export const userDeposit = call({

@@ -1,5 +1,5 @@
 import { MONEY_STATUSES, type MoneyStatus } from '../../events/wallet.js';
-import { Decimal, Id, IsoTime, ListOf, Nested, OneOf, Optional, Text } from '../../validation/fields.js';
+import { Decimal, Id, Int, IsoTime, ListOf, Nested, OneOf, Optional, Text } from '../../validation/fields.js';
 import { call } from '../call.js';
 import { PageReply, PageRequest } from '../paging.js';
 
@@ -46,6 +46,10 @@ export class DepositView {
    * this, rounded down, because `rate` has too few digits for a yen.
    */
   @Optional() @Decimal() per_usd?: string | null;
+  /** The fraction of the market rate that we keep; `rate` and `per_usd` contain it. */
+  @Optional() @Decimal() spread?: string | null;
+  /** The version of the terms it was opened under. */
+  @Optional() @Int(0, 1_000_000) terms_version?: number | null;
   @Decimal() usd_amount!: string;
   @IsoTime() rate_until!: string;
   @OneOf(MONEY_STATUSES) status!: MoneyStatus;

@@ -27,6 +27,8 @@ export class BankWithdrawalRequest {
   @Optional() @Id() bank_id?: string;
   /** USD; the fee is deducted from it. */
   @Amount(2) amount!: string;
+  /** The version of the terms that the caller was shown: 1005 with the new figures if they are no longer in force. */
+  @Optional() @Int(0, 1_000_000) terms_version?: number;
   @SixDigits() pay_password!: string;
   @Optional() @Text(10) totp?: string;
 }
@@ -41,6 +43,8 @@ export class TrcWithdrawalRequest {
   @Amount(6) amount!: string;
   /** The balance to use; USDT is sent in either case. */
   @OneOf(WITHDRAWAL_CURRENCIES) currency!: WithdrawalCurrency;
+  /** As for a bank card. */
+  @Optional() @Int(0, 1_000_000) terms_version?: number;
   @SixDigits() pay_password!: string;
   @Optional() @Text(10) totp?: string;
 }
@@ -69,6 +73,10 @@ export class WithdrawalPreviewView {
   @OneOf(PAYMENT_CURRENCIES) payout_currency!: PaymentCurrency;
   @Decimal() payout_amount!: string;
   @IsoTime() expected_by!: string;
+  /** The fraction of the market rate that we keep; `rate` contains it. */
+  @Optional() @Decimal() spread?: string | null;
+  /** The version of the terms of these figures, for the withdrawal's request. */
+  @Optional() @Int(0, 1_000_000) terms_version?: number | null;
   /** How many operators must approve it. */
   @Int(0, 2) operators!: number;
 }
@@ -84,6 +92,10 @@ export class WithdrawalView {
   @Decimal() net!: string;
   /** Units of `payout_currency` per unit of `currency`. */
   @Decimal() rate!: string;
+  /** The fraction of the market rate that we keep; `rate` contains it. */
+  @Optional() @Decimal() spread?: string | null;
+  /** The version of the terms it was requested under. */
+  @Optional() @Int(0, 1_000_000) terms_version?: number | null;
   @OneOf(PAYMENT_CURRENCIES) payout_currency!: PaymentCurrency;
   @Decimal() payout_amount!: string;
   /** The bank and the end of the account number, or the address. */

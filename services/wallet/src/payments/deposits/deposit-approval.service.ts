@@ -98,7 +98,7 @@ export class DepositApproval {
       deposit.approved_amount = amount;
       await manager.save(deposit);
       const usd = inUsd(amount, { rate: deposit.rate, perUsd: deposit.per_usd });
-      const needed = usd > this.terms.twoOperatorsAbove ? 2 : 1;
+      const needed = this.terms.needsTwoOperators(usd) ? 2 : 1;
       const data: ConfirmData = { amount: formatMicro(amount) };
       const isConfirmed = deposit.approvals.length >= needed;
       const task = isConfirmed ? paymentTask(DEPOSIT_CONFIRM, id, this.clock.now(), data) : undefined;

@@ -5,7 +5,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { type AccountKind, account, houseAccount, Ledger, transfersOf } from '../../ledger/index.js';
 import { RatesService } from '../../rates/rates.service.js';
-import type { UsdRate } from '../../rates/usd-rate.calc.js';
+import { type UsdRate, usdRateLess } from '../../rates/usd-rate.calc.js';
 import { lockRecord } from '../payment-records.repository.js';
 import { addRailEvent, setRailOutcome } from '../rails/rail-events.repository.js';
 import type { RailReport } from '../rails/rail-report.js';
@@ -46,7 +46,10 @@ export class DepositSettlement {
     const { reference } = report.request;
     const asked = isUuid(reference) ? await this.dataSource.manager.findOneBy(Deposit, { id: reference }) : null;
     const now = this.clock.now();
-    const freshRate = asked && needsFreshRate(asked, report, now) ? await this.rates.inUsd(asked.currency) : undefined;
+    const freshRate =
+      asked && needsFreshRate(asked, report, now)
+        ? usdRateLess(await this.rates.inUsd(asked.currency), asked.spread)
+        : undefined;
     let credited: string | undefined;
     const outcome = await this.dataSource.transaction(async (manager) => {
       if (!(await addRailEvent(manager, report.request, report.amount, now))) return 'repeat';

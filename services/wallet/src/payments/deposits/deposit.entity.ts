@@ -33,6 +33,10 @@ export class Deposit {
   @MicroColumn() rate!: bigint;
   /** Units per USD for currencies quoted that way; conversions then use it instead of `rate`. */
   @MicroColumn({ nullable: true }) per_usd: bigint | null = null;
+  /** The fraction of the market rate that the house keeps; `rate` and `per_usd` contain it. Micro-units. */
+  @MicroColumn() spread: bigint = 0n;
+  /** The version of the terms it was opened under; null for deposits from before terms had versions. */
+  @Column('int', { nullable: true }) terms_version: number | null = null;
   @MicroColumn() usd_amount!: bigint;
   @MsColumn() rate_until!: number;
   @Column('text') status!: MoneyStatus;

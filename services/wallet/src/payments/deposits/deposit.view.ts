@@ -14,6 +14,8 @@ export function toDepositView(d: Deposit, lang: Lang): DepositView {
     amount: formatMicro(d.amount),
     rate: formatMicro(d.rate),
     per_usd: nullOr(d.per_usd, formatMicro),
+    spread: formatMicro(d.spread),
+    terms_version: d.terms_version,
     usd_amount: formatMicro(d.usd_amount),
     rate_until: isoTime(d.rate_until),
     status: d.status,

@@ -14,10 +14,10 @@ import type { DataSource } from 'typeorm';
 import { IdentityChecks } from '../../identity-checks/identity-checks.service.js';
 import { readAmount } from '../../ledger/index.js';
 import { RatesService } from '../../rates/rates.service.js';
-import { inUsd } from '../../rates/usd-rate.calc.js';
+import { inUsd, usdRateLess } from '../../rates/usd-rate.calc.js';
 import { nextNumbers, pageOfCustomer } from '../payment-records.repository.js';
 import { QuickCheckouts } from '../rails/quick/quick-checkouts.service.js';
-import { Terms } from '../terms/terms.service.js';
+import { assertRange, Terms } from '../terms/terms.service.js';
 import { assertDailyLimit } from './daily-limit.js';
 import { Deposit } from './deposit.entity.js';
 import { toDepositView } from './deposit.view.js';
@@ -42,10 +42,12 @@ export class DepositsService {
 
   /**
    * Opens a deposit and holds a rate for it.
-   * @throws INVALID_AMOUNT, AMOUNT_OUT_OF_RANGE, ACCOUNT_RESTRICTED, LIMIT_REACHED, NO_FRESH_PRICE
+   * @throws INVALID_AMOUNT, AMOUNT_OUT_OF_RANGE, TERMS_CHANGED, ACCOUNT_RESTRICTED, LIMIT_REACHED, NO_FRESH_PRICE
    */
   async open(request: DepositRequest, context: CallContext): Promise<DepositView> {
-    const call = { owner: callerOf(context), call: 'user/deposit', key: context.idempotencyKey, body: request };
+    // A retry gets the first deposit, whatever terms its customer was shown since.
+    const { terms_version: _, ...body } = request;
+    const call = { owner: callerOf(context), call: 'user/deposit', key: context.idempotencyKey, body };
     const view = await this.repeats.answer({ ...call, at: this.clock.now() }, (key) =>
       this.place(key, request, context),
     );
@@ -69,9 +71,10 @@ export class DepositsService {
     assertMethod(request);
     if (method === 'bank') this.terms.assertCountry(country, currency);
     const amount = readAmount(request.amount, currency);
-    this.terms.assertDeposit(amount, currency);
+    const terms = this.terms.deposit(method, currency, request.terms_version);
+    assertRange(amount, terms, currency);
     const restrictions = await this.identity.assertMayDeposit(userId, context);
-    const usdRate = await this.rates.inUsd(currency, context);
+    const usdRate = usdRateLess(await this.rates.inUsd(currency, context), terms.spread);
     const now = this.clock.now();
     const tasks: Task[] = [];
     const view = await this.dataSource.transaction((manager) =>
@@ -83,7 +86,8 @@ export class DepositsService {
           ...numbers,
           ...{ id: randomUUID(), user_id: userId, method, currency, country: country ?? null },
           ...{ amount, usd_amount: usdAmount, rate: usdRate.rate, per_usd: usdRate.perUsd },
-          ...{ rate_until: now + this.terms.rateHoldMs, status: 'awaiting_payment', created_at: now, updated_at: now },
+          ...{ spread: terms.spread, terms_version: terms.version },
+          ...{ rate_until: now + terms.rateHoldMs, status: 'awaiting_payment', created_at: now, updated_at: now },
         });
         deposit.pay_to = await this.payTo.of(manager, deposit);
         await manager.insert(Deposit, deposit);

@@ -41,7 +41,7 @@ const open = async (method: 'bank' | 'quick' | 'crypto', currency: 'JPY' | 'USD'
 
 describe('a deposit in live mode', () => {
   it('is offered only by methods and currencies that can be paid', async () => {
-    const offered = harness.get(Terms).view().deposit;
+    const offered = harness.get(Terms).view().payments[0]?.deposit ?? [];
     expect(offered.map(({ method, currency }) => `${method} ${currency}`).sort()).toEqual([
       'bank JPY',
       'bank USD',

@@ -5,7 +5,9 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { RatesService } from '../../rates/rates.service.js';
+import { lessSpread } from '../../rates/usd-rate.calc.js';
 import { nextNumbers } from '../payment-records.repository.js';
+import { Terms } from '../terms/terms.service.js';
 import { Deposit } from './deposit.entity.js';
 import { PayToService } from './pay-to.service.js';
 
@@ -17,16 +19,19 @@ export class UnrequestedDeposits {
     private readonly clock: Clock,
     private readonly rates: RatesService,
     private readonly payTo: PayToService,
+    private readonly terms: Terms,
   ) {}
 
   /** Opens a deposit of `amount` USDT at the current rate and returns its id. @throws NO_FRESH_PRICE */
   async open(userId: string, amount: bigint): Promise<string> {
-    const rate = await this.rates.rate('USDT', 'USD');
+    const { spread, version } = this.terms.deposit('crypto', 'USDT');
+    const rate = lessSpread(await this.rates.rate('USDT', 'USD'), spread);
     const now = this.clock.now();
     return this.dataSource.transaction(async (manager) => {
       const deposit = manager.create(Deposit, {
         ...(await nextNumbers(manager, 'deposits', userId)),
         ...{ id: randomUUID(), user_id: userId, method: 'crypto', currency: 'USDT', amount, rate },
+        ...{ spread, terms_version: version },
         ...{ usd_amount: mulDown(amount, rate), rate_until: now, status: 'pending', created_at: now, updated_at: now },
       });
       deposit.pay_to = await this.payTo.of(manager, deposit);

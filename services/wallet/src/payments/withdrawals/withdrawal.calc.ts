@@ -1,6 +1,6 @@
 import { mulDown, type PaymentCurrency } from '@makoto/contracts';
 import { toPayable, unitOf } from '../../ledger/index.js';
-import type { WithdrawalTerms } from '../terms/terms.service.js';
+import type { WithdrawalConditions } from '../terms/terms.service.js';
 
 /** A withdrawal's fee and what remains, in micro-units. */
 export interface WithdrawalSums {
@@ -17,7 +17,7 @@ export interface WithdrawalSums {
 export function withdrawalSums(
   amount: bigint,
   currency: PaymentCurrency,
-  terms: Pick<WithdrawalTerms, 'feeRate' | 'feeMin'>,
+  terms: Pick<WithdrawalConditions, 'feeRate' | 'feeMin'>,
   rate: bigint,
   payoutCurrency: PaymentCurrency,
 ): WithdrawalSums {

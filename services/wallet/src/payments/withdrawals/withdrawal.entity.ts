@@ -17,6 +17,10 @@ export class Withdrawal {
   @MicroColumn() fee!: bigint;
   @MicroColumn() net!: bigint;
   @MicroColumn() rate!: bigint;
+  /** The fraction of the market rate that the house keeps; `rate` contains it. Micro-units. */
+  @MicroColumn() spread: bigint = 0n;
+  /** The version of the terms it was requested under; null for withdrawals from before terms had versions. */
+  @Column('int', { nullable: true }) terms_version: number | null = null;
   @Column('text') payout_currency!: PaymentCurrency;
   @MicroColumn() payout_amount!: bigint;
   /** As shown to the customer: the bank and the end of the account number, or the address. */

@@ -14,6 +14,8 @@ export function toWithdrawalView(w: Withdrawal, lang: Lang): WithdrawalView {
     fee: formatMicro(w.fee),
     net: formatMicro(w.net),
     rate: formatMicro(w.rate),
+    spread: formatMicro(w.spread),
+    terms_version: w.terms_version,
     payout_currency: w.payout_currency,
     payout_amount: formatMicro(w.payout_amount),
     destination: w.destination,

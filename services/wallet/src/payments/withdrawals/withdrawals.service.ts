@@ -17,13 +17,17 @@ import { type Destination, DestinationsService } from '../../payees/index.js';
 import { existing, lockRecord, pageOfCustomer } from '../payment-records.repository.js';
 import { storedReason } from '../reasons.js';
 import { assertNoChargeback } from './chargeback-hold.js';
+import { Terms, type WithdrawalConditions } from '../terms/terms.service.js';
 import { Withdrawal } from './withdrawal.entity.js';
 import { toWithdrawalView } from './withdrawal.view.js';
-import { type WithdrawalQuote, WithdrawalQuotes } from './withdrawal-quotes.service.js';
+import { amountOf, type WithdrawalQuote, WithdrawalQuotes } from './withdrawal-quotes.service.js';
 import { WithdrawalSteps } from './withdrawal-steps.service.js';
 
-type Asked = Pick<Withdrawal, 'method' | 'currency' | 'amount'> & { destination: Destination };
-type Secrets = Pick<BankWithdrawalRequest, 'pay_password' | 'totp'>;
+type Asked = Pick<Withdrawal, 'method' | 'currency' | 'amount'> & {
+  destination: Destination;
+  terms: WithdrawalConditions;
+};
+type Secrets = Pick<BankWithdrawalRequest, 'pay_password' | 'totp' | 'terms_version'>;
 
 /** Customers' own calls about their withdrawals. */
 @Injectable()
@@ -35,19 +39,23 @@ export class WithdrawalsService {
     private readonly identity: IdentityChecks,
     private readonly destinations: DestinationsService,
     private readonly quotes: WithdrawalQuotes,
+    private readonly terms: Terms,
     private readonly steps: WithdrawalSteps,
     private readonly box: SecretBox,
   ) {}
 
   /**
    * Withdraws to a bound card.
-   * @throws INVALID_AMOUNT, AMOUNT_OUT_OF_RANGE, CARD_NOT_BOUND, NOT_FOUND, INSUFFICIENT_FUNDS, and as assertMayWithdraw()
+   * @throws TERMS_CHANGED, INVALID_AMOUNT, AMOUNT_OUT_OF_RANGE, CARD_NOT_BOUND, NOT_FOUND, INSUFFICIENT_FUNDS, and as
+   * assertMayWithdraw()
    */
   async toBank(request: BankWithdrawalRequest, context: CallContext): Promise<WithdrawalView> {
     return this.repeats.answer(this.keyOf('wallet/bankWithdrawal', request, context), async (key) => {
-      const amount = this.quotes.amountOf(request.amount, 'bank', 'USD');
+      const terms = this.terms.withdrawal('bank', 'USD', request.terms_version);
+      const amount = amountOf(request.amount, 'USD', terms);
       const destination = await this.destinations.card(callerOf(context), request.bank_id);
-      return this.withdraw(key, { method: 'bank', currency: 'USD', amount, destination }, request, context);
+      const asked = { method: 'bank', currency: 'USD', amount, destination, terms } as const;
+      return this.withdraw(key, asked, request, context);
     });
   }
 
@@ -55,9 +63,10 @@ export class WithdrawalsService {
   async toAddress(request: TrcWithdrawalRequest, context: CallContext): Promise<WithdrawalView> {
     return this.repeats.answer(this.keyOf('wallet/trcWithdrawal', request, context), async (key) => {
       const { currency } = request;
-      const amount = this.quotes.amountOf(request.amount, 'crypto', currency);
+      const terms = this.terms.withdrawal('crypto', currency, request.terms_version);
+      const amount = amountOf(request.amount, currency, terms);
       const destination = await this.destinations.address(callerOf(context), request.wallet_id, request.address);
-      return this.withdraw(key, { method: 'crypto', currency, amount, destination }, request, context);
+      return this.withdraw(key, { method: 'crypto', currency, amount, destination, terms }, request, context);
     });
   }
 
@@ -84,9 +93,12 @@ export class WithdrawalsService {
     return { ...found, list: found.list.map((w) => toWithdrawalView(w, context.lang)) };
   }
 
-  /** Leaves out the PIN and the code, so that not even their hash is stored. */
+  /**
+   * Leaves out the PIN and the code, so that not even their hash is stored, and the version of the terms: a retry gets the
+   * first withdrawal, whatever terms its customer was shown since.
+   */
   private keyOf(call: string, request: Secrets, context: CallContext): IdempotentCall {
-    const { pay_password: _, totp: __, ...body } = request;
+    const { pay_password: _, totp: __, terms_version: ___, ...body } = request;
     return { owner: callerOf(context), call, key: context.idempotencyKey, body, at: this.clock.now() };
   }
 
@@ -97,8 +109,8 @@ export class WithdrawalsService {
     context: CallContext,
   ): Promise<WithdrawalView> {
     await this.identity.assertMayWithdraw(key.owner, secrets, context);
-    const { method, currency, amount, destination } = asked;
-    const quote = await this.quotes.quote(method, currency, amount, destination.currency, context);
+    const { terms, currency, amount, destination } = asked;
+    const quote = await this.quotes.quote(terms, currency, amount, destination.currency, context);
     let placed: { withdrawal: Withdrawal; tasks: Task[] } | undefined;
     const view = await this.dataSource.transaction((manager) =>
       once(manager, key, async () => {
@@ -113,12 +125,12 @@ export class WithdrawalsService {
   }
 
   private compose(manager: EntityManager, userId: string, asked: Asked, quote: WithdrawalQuote): Withdrawal {
-    const { destination, ...terms } = asked;
-    const { rate, fee, net, payout, expectedBy } = quote;
+    const { destination, method, currency, amount } = asked;
+    const { rate, spread, fee, net, payout, expectedBy, termsVersion } = quote;
     const id = randomUUID();
     const now = this.clock.now();
     return manager.create(Withdrawal, {
-      ...{ id, user_id: userId, ...terms, fee, net, rate },
+      ...{ id, user_id: userId, method, currency, amount, fee, net, rate, spread, terms_version: termsVersion },
       ...{ payout_amount: payout, payout_currency: destination.currency },
       ...{ destination: destination.label, card_id: destination.cardId },
       ...{ payee: this.box.sealObject(destination.payee, id), status: 'pending', approvals: [] },

@@ -43,6 +43,9 @@ export default function AboutScreen(): ReactNode {
       <Part id="proof" title={t('proof')}>
         <p className="px-1">{t('proofNote')}</p>
         <CheckByNumber />
+        <Card className="mt-3">
+          <Row icon="shield" title={t('verify')} note={t('verifyNote')} to="/verify" />
+        </Card>
       </Part>
       <Part title={t('fees')}>
         <p className="mb-2 px-1">{t('feesNote')}</p>

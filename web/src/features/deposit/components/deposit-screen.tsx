@@ -12,6 +12,7 @@ import { Link } from '../../../components/link';
 import { Screen } from '../../../components/screen';
 import { Segmented } from '../../../components/segmented';
 import { Empty, FormError, Loaded } from '../../../components/states';
+import { UpcomingTerms } from '../../../components/upcoming-terms';
 import { useCommand } from '../../../lib/command';
 import { useDraft } from '../../../lib/drafts';
 import { useT } from '../../../lib/i18n';
@@ -84,12 +85,13 @@ function Estimated({ typed, currency }: { typed: string; currency: string }): Re
   );
 }
 
-function DepositForm({ terms }: { terms: readonly DepositMethod[] }): ReactNode {
+function DepositForm(props: { terms: readonly DepositMethod[]; version: number | undefined }): ReactNode {
+  const { terms, version } = props;
   const t = useT('deposit');
   const common = useT();
   const lang = useLang();
   const navigate = useNavigate();
-  const command = useCommand(openDeposit, ['wallet/deposits']);
+  const command = useCommand(openDeposit, ['wallet/deposits', 'common/config'], ['terms_version']);
   const restricted = useRestriction() !== undefined;
   const countries = distinct(terms.flatMap((term) => term.country ?? []));
   const home = HOME_COUNTRY[lang];
@@ -113,7 +115,10 @@ function DepositForm({ terms }: { terms: readonly DepositMethod[] }): ReactNode 
     const amount = form.valid() ? parseAmount(form.values.amount) : undefined;
     if (amount === undefined || command.isPending) return;
     command.mutate(
-      { method, currency, ...(country && { country }), amount: toDecimal(amount, currency === 'JPY' ? 0 : 2) },
+      {
+        ...{ method, currency, ...(country && { country }), ...(version !== undefined && { terms_version: version }) },
+        amount: toDecimal(amount, currency === 'JPY' ? 0 : 2),
+      },
       {
         onSuccess: (opened) => void navigate(`/recharge2?id=${opened.id}`),
         onError: (error) => void form.showFields(error),
@@ -169,9 +174,16 @@ export default function DepositScreen(): ReactNode {
     <Screen title={t('title')} parent="/wallet" money>
       <RestrictionNote />
       <Loaded query={config}>
-        {({ deposit }) =>
-          deposit.length > 0 ? <DepositForm terms={deposit} /> : <Empty icon="deposit" title={t('noMethods')} />
-        }
+        {({ deposit, terms_version, upcoming }) => (
+          <>
+            <UpcomingTerms terms={upcoming?.filter(({ place }) => place === 'deposit')} />
+            {deposit.length > 0 ? (
+              <DepositForm terms={deposit} version={terms_version} />
+            ) : (
+              <Empty icon="deposit" title={t('noMethods')} />
+            )}
+          </>
+        )}
       </Loaded>
       <div className="mt-6 flex flex-col items-start text-sm">
         <Link to="/bz" className="flex min-h-11 items-center text-accent">

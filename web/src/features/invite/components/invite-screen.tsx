@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { useConfig } from '../../../api/common/config';
 import { type Invite, invite, useInvite } from '../../../api/user/invite';
 import { Button } from '../../../components/button';
 import { Card, Section } from '../../../components/card';
@@ -10,6 +11,7 @@ import { QrCode } from '../../../components/qr-code';
 import { Screen } from '../../../components/screen';
 import { Empty, Loaded } from '../../../components/states';
 import { Table } from '../../../components/table';
+import { UpcomingTerms } from '../../../components/upcoming-terms';
 import { useT } from '../../../lib/i18n';
 import { useLang } from '../../../lib/lang';
 import { formatDecimal, formatPercent } from '../../../lib/money';
@@ -62,6 +64,11 @@ function Levels({ data }: { data: Invite }): ReactNode {
       <p className="mt-2 px-1 text-sm text-muted">{t('note')}</p>
     </Section>
   );
+}
+
+function Announced(): ReactNode {
+  const config = useConfig();
+  return <UpcomingTerms terms={config.data?.upcoming?.filter(({ place }) => place === 'invite')} />;
 }
 
 function Members({ levels }: { levels: readonly number[] }): ReactNode {
@@ -124,6 +131,7 @@ export default function InviteScreen(): ReactNode {
               </Card>
             </dl>
             <ShareCard data={data} />
+            <Announced />
             <Levels data={data} />
             <Members levels={data.rates.map((row) => row.level)} />
           </>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useOrder } from '../../../api/order/detail';
 import type { OrderDetail } from '../../../api/order/order';
 import { LinkButton } from '../../../components/button';
@@ -18,6 +18,8 @@ import { supportPath } from '../../support/services/about-record';
 import { netOf } from '../services/net.calc';
 import { OrderChart } from './order-chart';
 import { ResultPill } from './result-pill';
+
+const OrderInLog = lazy(() => import('../../log/components/order-in-log'));
 
 function Head({ order }: { order: OrderDetail }): ReactNode {
   const t = useT('orders');
@@ -89,6 +91,9 @@ function Detail({ order }: { order: OrderDetail }): ReactNode {
         />
       </Card>
       {order.receipt ? <Receipt receipt={order.receipt} /> : null}
+      <Suspense>
+        <OrderInLog number={order.number} />
+      </Suspense>
       <CheckSettlement number={order.number} />
       <LinkButton to={`/trade?symbol=${order.symbol}`} wide className="mt-6">
         {t('trade')}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../../../components/button';
 import { Failed } from '../../../components/states';
 import { useT } from '../../../lib/i18n';
-import { saveJson } from '../../../lib/save-file';
+import { saveFile } from '../../../lib/save-file';
 import type { Checked } from '../services/verifier';
 import { ReportList } from './report-list';
 
@@ -28,7 +28,11 @@ export function CheckButton<T extends Checked>({ label, check, later, fileName }
       {run.error ? <Failed error={run.error} onRetry={() => run.mutate()} /> : null}
       <div role="status">{done ? <ReportList report={done.report} later={later(done)} /> : null}</div>
       {done ? (
-        <Button look="plain" wide onClick={() => saveJson(fileName, done.evidence)}>
+        <Button
+          look="plain"
+          wide
+          onClick={() => saveFile(fileName, new Blob([done.file], { type: 'application/json' }))}
+        >
           {t('save')}
         </Button>
       ) : null}

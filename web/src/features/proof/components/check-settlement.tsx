@@ -15,7 +15,7 @@ export function CheckSettlement({ number }: { number: string }): ReactNode {
         label={t('check')}
         check={async () => (await import('../services/verifier')).checkOrder(number)}
         later={() => t('later')}
-        fileName={`proof-${number}.json`}
+        fileName={`${number}.proof`}
       />
       <div className="mt-3 rounded-2xl border border-line bg-surface">
         <CopyRow label={t('elsewhere')} value={`npx makoto-verify ${number} --url ${location.origin}`} />

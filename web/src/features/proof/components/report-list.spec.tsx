@@ -1,4 +1,4 @@
-import type { CheckName } from 'makoto-verify';
+import type { CheckName, LogCheckName } from 'makoto-verify';
 import { lang } from '../../../lib/languages';
 import { loadTexts, provideTexts } from '../../../lib/texts';
 import { proof as en } from '../../../locales/en/proof';
@@ -8,7 +8,11 @@ import { host, render } from '../../../testing/render';
 import { ReportList } from './report-list';
 
 type Key = keyof typeof en;
-const SENTENCES: Record<CheckName, Key> = {
+const SENTENCES: Record<CheckName | LogCheckName, Key> = {
+  log_head: 'noLogHead',
+  log_entry: 'noLogEntry',
+  witnesses: 'noWitnesses',
+  log_roots: 'noLogRoots',
   form: 'noForm',
   receipt: 'noReceipt',
   terms: 'noTerms',

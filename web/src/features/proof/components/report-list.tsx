@@ -1,11 +1,17 @@
-import type { CheckName, Report } from 'makoto-verify';
+import type { CheckName, LogCheckName, Report } from 'makoto-verify';
 import type { ReactNode } from 'react';
 import { Card, Note } from '../../../components/card';
 import { Icon } from '../../../components/icons';
 import { type Translate, useT } from '../../../lib/i18n';
 
-function nameOf(check: CheckName, t: Translate<'proof'>): string {
-  const names: Record<CheckName, string> = {
+type AnyCheck = CheckName | LogCheckName;
+
+function nameOf(check: AnyCheck, t: Translate<'proof'>): string {
+  const names: Record<AnyCheck, string> = {
+    log_head: t('logHead'),
+    log_entry: t('logEntry'),
+    witnesses: t('witnesses'),
+    log_roots: t('logRoots'),
     form: t('form'),
     receipt: t('receipt'),
     terms: t('terms'),
@@ -23,8 +29,12 @@ function nameOf(check: CheckName, t: Translate<'proof'>): string {
 }
 
 /** The text of a failed check. */
-function wrongOf(check: CheckName, t: Translate<'proof'>): string {
-  const names: Record<CheckName, string> = {
+function wrongOf(check: AnyCheck, t: Translate<'proof'>): string {
+  const names: Record<AnyCheck, string> = {
+    log_head: t('noLogHead'),
+    log_entry: t('noLogEntry'),
+    witnesses: t('noWitnesses'),
+    log_roots: t('noLogRoots'),
     form: t('noForm'),
     receipt: t('noReceipt'),
     terms: t('noTerms'),
@@ -41,7 +51,7 @@ function wrongOf(check: CheckName, t: Translate<'proof'>): string {
   return names[check];
 }
 
-function Line({ check, good }: { check: CheckName; good: boolean }): ReactNode {
+function Line({ check, good }: { check: AnyCheck; good: boolean }): ReactNode {
   const t = useT('proof');
   return (
     <li className="flex items-start gap-3 border-b border-line px-4 py-2.5 last:border-b-0">
@@ -57,7 +67,7 @@ function Line({ check, good }: { check: CheckName; good: boolean }): ReactNode {
 }
 
 /** One line per check, and the verdict. `later` explains what is still missing. */
-export function ReportList({ report, later }: { report: Report; later: string }): ReactNode {
+export function ReportList({ report, later }: { report: Report<AnyCheck>; later: string }): ReactNode {
   const t = useT('proof');
   const { ok, passed, failed } = report;
   return (

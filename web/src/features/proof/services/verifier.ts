@@ -1,4 +1,12 @@
-import { gatherOrder, gatherSolvency, type Report, verifyOrder, verifySolvency } from 'makoto-verify';
+import {
+  gatherOrder,
+  gatherProofFile,
+  gatherSolvency,
+  type Report,
+  verifyOrder,
+  verifySolvency,
+  writeProofFile,
+} from 'makoto-verify';
 import { fetchPublic } from '../../../api/public/fetch-public';
 import { details } from '../../../api/user/details';
 import { solvencyProof } from '../../../api/user/solvency-proof';
@@ -6,16 +14,16 @@ import { send } from '../../../lib/http';
 
 // The verifier is a separate chunk, loaded on demand. It is the code that `npx makoto-verify` runs.
 
-/** What was checked and all the evidence, for saving. */
+/** What was checked, and all the evidence as the text of a file. */
 export interface Checked {
   report: Report;
-  evidence: object;
+  file: string;
 }
 
 /** Fetches an order's public evidence and checks it here. */
 export async function checkOrder(number: string): Promise<Checked> {
-  const evidence = await gatherOrder(fetchPublic, number);
-  return { report: verifyOrder(evidence), evidence };
+  const [evidence, file] = await Promise.all([gatherOrder(fetchPublic, number), gatherProofFile(fetchPublic, number)]);
+  return { report: verifyOrder(evidence), file: writeProofFile(file) };
 }
 
 /** Checks that the published liabilities include the caller's balance; `counted` is false before the first tree. */
@@ -26,7 +34,7 @@ export async function checkOwnBalance(): Promise<Checked & { counted: boolean }>
   const evidence = await gatherSolvency(fetchPublic, counted ? own : undefined);
   return {
     report: verifySolvency(counted ? { ...evidence, user: user.id } : evidence),
-    evidence: own,
+    file: JSON.stringify(own, undefined, 2),
     counted,
   };
 }

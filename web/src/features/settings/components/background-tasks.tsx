@@ -2,12 +2,15 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useUnread } from '../../../api/support/unread';
 import { useDetails } from '../../../api/user/details';
 import { keepRenewing } from '../../../lib/renewal';
+import { loadTexts } from '../../../lib/texts';
 import { unreadMessages } from '../../../lib/unread';
 import { isAnyUnsent } from '../../support/services/unsent-place';
 import { useNotifications } from '../hooks/use-notifications';
 import { useTermsChanges } from '../hooks/use-terms-changes';
 import { SessionReminder } from './session-reminder';
 
+// After the texts, which the banner needs.
+const LogGuard = lazy(() => loadTexts('log').then(() => import('../../log/components/log-guard')));
 const SendWaiting = lazy(() => import('../../support/components/send-waiting'));
 
 /** Background tasks of a logged-in user, loaded after the first screen. */
@@ -24,6 +27,9 @@ export default function BackgroundTasks(): ReactNode {
   return (
     <>
       <SessionReminder />
+      <Suspense>
+        <LogGuard />
+      </Suspense>
       <Suspense>{userId && isAnyUnsent(userId) ? <SendWaiting /> : null}</Suspense>
     </>
   );

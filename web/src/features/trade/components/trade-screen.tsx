@@ -14,6 +14,7 @@ import { Icon } from '../../../components/icons';
 import { Arrow } from '../../../components/money';
 import { Screen, ScreenFooter } from '../../../components/screen';
 import { Loaded, SkeletonRows } from '../../../components/states';
+import { UpcomingTerms } from '../../../components/upcoming-terms';
 import { useT } from '../../../lib/i18n';
 import { useLang } from '../../../lib/lang';
 import { usePainted } from '../../../lib/painted';
@@ -130,6 +131,7 @@ function MarketTrade({ product, onChoose, chosen, charted, ...seen }: MarketTrad
         <div className="mt-4 space-y-3 md:mt-0">
           <RestrictionNote />
           {product.is_open ? null : <ClosedNote product={product} />}
+          <UpcomingTerms terms={product.upcoming} />
           {ticket ? <OrderPanel ticket={ticket} product={product} /> : null}
           <div className="hidden md:block">{buy}</div>
         </div>

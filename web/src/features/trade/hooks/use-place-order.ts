@@ -15,7 +15,9 @@ import type { Ticket } from './use-ticket';
  */
 const MAX_SLIPPAGE = '0.002';
 /** A retry returns the first order, whatever the price is by then. */
-const NO_TERMS = ['price', 'max_slippage'];
+const NO_TERMS = ['price', 'max_slippage', 'terms_version'];
+
+const REFRESH = [...ORDER_CALLS, 'product/details'];
 
 export interface PlaceOrder {
   direction: Direction | undefined;
@@ -27,13 +29,18 @@ export interface PlaceOrder {
   forget: () => void;
 }
 
+/** Has this device look for the receipt in the public log. The order is placed, whether or not the code for that loads. */
+function keepReceipt(number: string, receipt: unknown, atMs: number): void {
+  import('../../log/services/log-watch').then((watch) => watch.keepReceipt(number, receipt, atMs), reportError);
+}
+
 /** From pressing Buy to a running order. Sends the price on screen; sends nothing while that is old. */
 export function usePlaceOrder(product: ProductDetails, ticket: Ticket | undefined, paused: boolean): PlaceOrder {
   const [chosen, setChosen] = useState<Direction>();
   const [placed, setPlaced] = useState<Order>();
   /** The response to an attempt was lost; the next one may return that attempt's order. */
   const [lost, setLost] = useState(false);
-  const command = useCommand(createOrder, ORDER_CALLS, NO_TERMS);
+  const command = useCommand(createOrder, REFRESH, NO_TERMS);
 
   const confirm = (): void => {
     if (!chosen || paused || ticket?.amount === undefined || command.isPending) return;
@@ -44,6 +51,7 @@ export function usePlaceOrder(product: ProductDetails, ticket: Ticket | undefine
       duration: ticket.duration.seconds,
       price: quotes.get(product.symbol)?.price ?? product.price,
       max_slippage: MAX_SLIPPAGE,
+      ...(product.terms_version === undefined ? {} : { terms_version: product.terms_version }),
     };
     command.mutate(request, {
       onSuccess: (order) => {
@@ -51,6 +59,7 @@ export function usePlaceOrder(product: ProductDetails, ticket: Ticket | undefine
         setLost(false);
         setChosen(undefined);
         setPlaced(order);
+        keepReceipt(order.number, order.receipt, Date.parse(order.order_time));
       },
       onError: (error) => setLost(lost || (error instanceof CallError && error.uncertain)),
     });

@@ -109,7 +109,6 @@ export default function WalletScreen(): ReactNode {
       <Section title={t('records')}>
         <Card>
           <Row icon="list" title={t('statement')} to="/runningwater" />
-          <Row icon="trade" title={t('orders')} to="/orderrecord" />
           <Row icon="clock" title={t('recordsTitle')} to="/record" />
           <Row icon="card" title={t('payees')} to="/banklist" />
         </Card>

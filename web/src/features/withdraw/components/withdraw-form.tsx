@@ -31,9 +31,9 @@ export function WithdrawForm({ source, onDone }: WithdrawFormProps): ReactNode {
   };
   const onPin = (pin: string): void => {
     if (amount === undefined || !payeeId) return;
-    const { way: method, currency, secondFactor } = draft;
+    const { way: method, currency, secondFactor, version } = draft;
     const totp = secondFactor ? form.values.totp : undefined;
-    withdraw.send({ method, payeeId, amount: toDecimal(amount), currency, totp }, pin, onDone);
+    withdraw.send({ method, payeeId, amount: toDecimal(amount), currency, totp, version }, pin, onDone);
   };
 
   return (

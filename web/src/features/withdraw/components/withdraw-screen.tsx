@@ -11,6 +11,7 @@ import { Money } from '../../../components/money';
 import { Screen } from '../../../components/screen';
 import { Loaded } from '../../../components/states';
 import { Status } from '../../../components/status';
+import { UpcomingTerms } from '../../../components/upcoming-terms';
 import { useT } from '../../../lib/i18n';
 import { useLang } from '../../../lib/lang';
 import { formatTime } from '../../../lib/time';
@@ -74,15 +75,19 @@ export default function WithdrawScreen(): ReactNode {
       {!done && waiting ? <Loaded query={{ ...waiting, data: undefined }}>{() => null}</Loaded> : null}
       {!done && ready ? (
         details.data.user.has_pay_password ? (
-          <WithdrawForm
-            source={{
-              details: details.data,
-              cards: cards.data.list,
-              wallets: wallets.data.list,
-              terms: config.data.withdraw,
-            }}
-            onDone={setDone}
-          />
+          <>
+            <UpcomingTerms terms={config.data.upcoming?.filter(({ place }) => place === 'withdraw')} />
+            <WithdrawForm
+              source={{
+                details: details.data,
+                cards: cards.data.list,
+                wallets: wallets.data.list,
+                terms: config.data.withdraw,
+                version: config.data.terms_version,
+              }}
+              onDone={setDone}
+            />
+          </>
         ) : (
           <div className="space-y-4">
             <Note tone="warn">{t('setPin')}</Note>

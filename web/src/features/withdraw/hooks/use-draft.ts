@@ -19,6 +19,8 @@ export interface WithdrawSource {
   cards: readonly Card[];
   wallets: readonly BoundWallet[];
   terms: readonly WithdrawMethod[];
+  /** The version of the terms. */
+  version: number | undefined;
 }
 
 export interface Draft {
@@ -32,6 +34,8 @@ export interface Draft {
   /** The bank account's currency. */
   payoutCurrency: string | undefined;
   term: WithdrawMethod | undefined;
+  /** The version of the terms that are shown. */
+  version: number | undefined;
   available: string;
   secondFactor: boolean;
   form: Form<{ amount: string; totp: string }>;
@@ -106,6 +110,7 @@ export function useDraft(source: WithdrawSource): Draft {
   const fee = term && amount !== undefined ? feeOf(amount, term) : 0n;
   return {
     way,
+    version: source.version,
     setWay: (next) => choose({ way: next }),
     currency,
     setBalance: (next) => choose({ balance: next }),

@@ -1,0 +1,3 @@
+export const terms = {
+  upcoming: 'Other terms from {{time}}: {{text}}',
+} as const;
