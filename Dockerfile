@@ -30,8 +30,8 @@ ENV MALLOC_ARENA_MAX=2
 WORKDIR /app
 COPY --from=build /app ./
 # Volumes mounted here get this owner.
-RUN cd / && mkdir secrets uploads settings witness \
+RUN cd / && mkdir log secrets uploads settings witness \
  && (cd settings && mkdir postgres nats redis gateway identity wallet market trading earn referral support) \
- && chown node:node secrets uploads settings/* witness && chmod 700 secrets uploads witness && chmod 711 settings/*
+ && chown node:node log secrets uploads settings/* witness && chmod 700 log secrets uploads witness && chmod 711 settings/*
 USER node
 CMD ["node", "services/gateway/bundle/main.js"]

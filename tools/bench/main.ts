@@ -18,6 +18,7 @@ const BENCHES: Record<string, () => Promise<number>> = {
   soak: async () => (await import('./soak/soak.bench.ts')).soakBench(),
   traces: async () => (await import('./traces/traces.bench.ts')).tracesBench(),
   observe: async () => (await import('./observe/observe.bench.ts')).observeBench(),
+  log: async () => (await import('./log/log.bench.ts')).logBench(),
   lateness: async () => (await import('./lateness/lateness.bench.ts')).latenessBench(),
 };
 

@@ -76,6 +76,12 @@ export const DASHBOARDS: readonly Dashboard[] = [
         ],
         alert: { name: 'ConversationsWaiting' },
       },
+      {
+        title: 'Age of what the transparency log does not show yet',
+        unit: 's',
+        lines: [{ expr: 'max(makoto_log_behind_seconds)', legend: 'oldest statement' }],
+        alert: { name: 'LogBehind', above: 600 },
+      },
     ],
   },
   {

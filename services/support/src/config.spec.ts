@@ -31,7 +31,9 @@ describe('readConfig', () => {
   });
 
   it('accepts country codes, and requires none in practice mode', () => {
-    expect(readConfig({ ...NEEDED, MODE: 'live', ALLOWED_JURISDICTIONS: 'JP, SG' }).MODE).toBe('live');
+    const live = { ...NEEDED, MODE: 'live', ALLOWED_JURISDICTIONS: 'JP, SG' };
+    expect(readConfig({ ...live, LOG_HEAD_FILE: '/data/log-head' }).MODE).toBe('live');
+    expect(() => readConfig(live)).toThrow('Setting LOG_HEAD_FILE');
     expect(readConfig(NEEDED).ALLOWED_JURISDICTIONS).toBeUndefined();
   });
 });

@@ -27,6 +27,11 @@ export class SupportConfig extends ServiceConfig {
   @Optional() @Text(4_000) WITNESSES?: string;
   /** Names of witnesses among `WITNESSES` that the house runs itself, separated by commas; the app says that they prove nothing. */
   @Optional() @Text(1_000) OWN_WITNESSES?: string;
+  /**
+   * A file outside the database in which the log keeps the last head that it has shown, so that it never goes on from an
+   * older copy of the database. Live mode needs it, or `WITNESSES`. `npm start` sets it.
+   */
+  @Optional() @Text(500) LOG_HEAD_FILE?: string;
   /** The countries whose residents may be customers, as ISO 3166 two-letter codes; required in live mode. */
   @Optional() @Text(400, { pattern: /^[A-Z]{2}(, ?[A-Z]{2})*$/ }) ALLOWED_JURISDICTIONS?: string;
 }
@@ -44,6 +49,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const unknown = allowed.filter((code) => !isCountry(code));
   if (unknown.length > 0)
     throw new ConfigError(`Setting ALLOWED_JURISDICTIONS: ${unknown.join(', ')} is not a country.`);
+  if (config.MODE === 'live' && config.WITNESSES === undefined && config.LOG_HEAD_FILE === undefined)
+    throw new ConfigError(
+      'Setting LOG_HEAD_FILE: in live mode the log needs a file outside the database, or WITNESSES, to know how far it has come.',
+    );
   return config;
 }
 

@@ -58,6 +58,7 @@ const parts = {
   webDir: appDir('web'),
   consoleDir: appDir('console'),
   uploadDir: '/uploads',
+  logHeadFile: '/log/head',
   callbackUrl: `http://gateway:${settings.port}`,
 };
 

@@ -32,6 +32,7 @@ describe('environmentOf', () => {
     webDir: '/web',
     consoleDir: '/console',
     uploadDir: '/data/uploads',
+    logHeadFile: '/data/log-head',
     callbackUrl: 'http://gateway',
   };
 

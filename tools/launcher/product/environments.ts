@@ -61,7 +61,15 @@ export const GIVEN = {
   ],
   trading: ['FEE_RATE', 'EXPOSURE_SHARE'],
   referral: ['REBATE_RATES'],
-  support: ['DEFAULT_LANG', 'WEB_NAME', 'ALLOWED_JURISDICTIONS', 'LOG_ORIGIN', 'WITNESSES', 'OWN_WITNESSES'],
+  support: [
+    'DEFAULT_LANG',
+    'WEB_NAME',
+    'ALLOWED_JURISDICTIONS',
+    'LOG_ORIGIN',
+    'LOG_HEAD_FILE',
+    'WITNESSES',
+    'OWN_WITNESSES',
+  ],
 } as const;
 
 export interface EnvironmentParts {
@@ -78,6 +86,8 @@ export interface EnvironmentParts {
   consoleDir: string;
   /** Where identity stores pictures, unless S3_URL is set. */
   uploadDir: string;
+  /** Where the log keeps its last head, unless LOG_HEAD_FILE is set. */
+  logHeadFile: string;
   /** The house's own witness, if it runs. */
   ownWitness?: OwnWitness | undefined;
   /** The gateway's URL for callbacks of the sandbox rail. */
@@ -115,7 +125,18 @@ function isService(part: PartName): part is ServiceName {
 
 function own(
   part: PartName,
-  { env, settings, port, secrets, webDir, consoleDir, uploadDir, ownWitness, callbackUrl }: EnvironmentParts,
+  {
+    env,
+    settings,
+    port,
+    secrets,
+    webDir,
+    consoleDir,
+    uploadDir,
+    logHeadFile,
+    ownWitness,
+    callbackUrl,
+  }: EnvironmentParts,
 ): NodeJS.ProcessEnv {
   const only = (...names: string[]): NodeJS.ProcessEnv => {
     return Object.fromEntries(names.map((name) => [name, secrets(name)]));
@@ -151,7 +172,7 @@ function own(
     case 'trading':
       return { ...only('RECEIPT_KEY'), ...given(...GIVEN.trading) };
     case 'support':
-      return { ...only('LOG_KEY'), ...given(...GIVEN.support), ...ownWitness?.settings };
+      return { LOG_HEAD_FILE: logHeadFile, ...only('LOG_KEY'), ...given(...GIVEN.support), ...ownWitness?.settings };
     case 'referral':
       return given(...GIVEN.referral);
     default:

@@ -97,6 +97,7 @@ async function startFleet(servers: Servers, ground: Ground, options: ProductOpti
   const parts = options.parts ?? PARTS;
   const members = membersOf(options, {
     ...{ env, settings, port, databaseUrls, secrets, uploadDir: join(resolve(dataDir), 'uploads') },
+    logHeadFile: join(resolve(dataDir), 'log-head'),
     natsUrlOf: urlsOfParts('nats', givenOrOurs(servers.running.nats), secrets, env),
     redisUrlOf: urlsOfParts('redis', givenOrOurs(servers.running.redis), secrets, env),
     prometheusUrl: servers.prometheusUrl,

@@ -46,7 +46,7 @@ export function Versions<Content extends object>({ data }: { data: VersionedData
               >
                 <Descriptions
                   size="small"
-                  column={{ xs: 1, md: 2, xl: 3 }}
+                  column={{ xs: 1, lg: 2 }}
                   items={linesOf(current).map(({ key, label, value }) => ({ key, label, children: value }))}
                 />
               </Card>

@@ -39,6 +39,8 @@ export const en = {
     KycQueueOld: 'Identity verifications have waited for more than a day',
     ConversationsWaiting: 'Customers have waited for an answer for more than four hours',
     DepositsWaiting: 'Deposits that customers reported as paid have waited for more than a day',
+    LogBehind: 'The transparency log falls behind what was promised',
+    WitnessSilent: 'A witness does not cosign the transparency log',
   },
 };
 
@@ -82,5 +84,7 @@ export const ja: typeof en = {
     KycQueueOld: '1日を超えて待っている本人確認があります',
     ConversationsWaiting: '4時間を超えて返信を待つお客様がいます',
     DepositsWaiting: '1日を超えて確認を待つ入金報告があります',
+    LogBehind: '公開ログが約束の時刻に遅れています',
+    WitnessSilent: '公開ログに連署しない証人がいます',
   },
 };

@@ -82,11 +82,6 @@ export function simulatedDayStatement(facts: {
   return statement('simulated_day', { day, version, from: fromMs, hash });
 }
 
-/** A program for checking the house was released. `files` is the SHA-256 of the list of its files. */
-export function releaseStatement(facts: { name: string; version: string; files: string }): StatementEvent {
-  return statement('release', { ...facts });
-}
-
 /** The most time between a receipt and its place in a log that is shown. */
 export const LOG_PROMISE_MS = 3_600_000;
 

@@ -93,7 +93,7 @@ export class AuditLog {
     return { list: rows.map(toView), page, size, total: Number(count?.n ?? 0) };
   }
 
-  /** Checks the chain from its first entry. */
+  /** Checks the chain from its first entry, and that the heads which were published are of it. */
   async verify(): Promise<AuditVerifyReply> {
     let previous: Buffer = GENESIS;
     let entries = 0;
@@ -111,8 +111,14 @@ export class AuditLog {
         previous = row.hash;
         entries++;
       }
-      if (rows.length < VERIFY_BATCH) return { ok: true, entries, head: previous.toString('hex'), broken_at: null };
+      if (rows.length < VERIFY_BATCH) break;
     }
+    const [wrong]: { entries: string }[] = await this.dataSource.query(
+      `select h.entries from audit_heads h left join audit_log l on l.seq = h.entries
+       where l.hash is distinct from h.head order by h.no limit 1`,
+    );
+    const broken_at = wrong ? Number(wrong.entries) : null;
+    return { ok: broken_at === null, entries, head: previous.toString('hex'), broken_at };
   }
 }
 

@@ -1,4 +1,5 @@
 import { AttemptSources1 } from './attempt-sources.migration.js';
+import { AuditHeads1 } from './audit-heads.migration.js';
 import { ContactChanges1 } from './contact-changes.migration.js';
 import { Identity2 } from './customer-export-indexes.migration.js';
 import { Identity1 } from './identity-tables.migration.js';
@@ -23,4 +24,5 @@ export const MIGRATIONS = [
   RefreshTokens1,
   MailboxReaders1,
   SettingsPassword1,
+  AuditHeads1,
 ];

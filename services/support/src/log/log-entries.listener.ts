@@ -1,26 +1,26 @@
 import {
+  type EventDef,
   type ReceiptsEvent,
   receiptsSigned,
-  type SolvencyEvent,
   STATED,
-  type StatementEvent,
   solvencySigned,
   type TickRootView,
   tickRootSigned,
 } from '@makoto/contracts';
-import { EventConsumers } from '@makoto/platform';
+import { Clock, EventConsumers } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { LogRepository } from './log.repository.js';
 
 /** Takes what the services have signed from their outboxes; the writer gives it a place soon after. */
 @Injectable()
 export class LogEntriesListener {
-  constructor(consumers: EventConsumers) {
-    consumers.on(tickRootSigned, (roots, manager) => receive(roots.map(tickEntry), manager));
-    consumers.on(receiptsSigned, (batches, manager) => receive(batches.map(receiptsEntry), manager));
-    consumers.on(solvencySigned, (list, manager) => receive(list.map(solvencyEntry), manager));
-    const texts = (statements: StatementEvent[]): string[] => statements.map(({ text }) => text);
-    for (const stated of STATED) consumers.on(stated, (list, manager) => receive(texts(list), manager));
+  constructor(consumers: EventConsumers, repository: LogRepository, clock: Clock) {
+    const receive = <Payload extends object>(def: EventDef<Payload>, textOf: (payload: Payload) => string): void =>
+      consumers.on(def, (list, manager) => repository.receive(manager, list.map(textOf), clock.now()));
+    receive(tickRootSigned, tickEntry);
+    receive(receiptsSigned, receiptsEntry);
+    receive(solvencySigned, ({ statement }) => statement);
+    for (const stated of STATED) receive(stated, ({ text }) => text);
   }
 }
 
@@ -32,14 +32,4 @@ function tickEntry({ symbol, seq, from, to, size, root, prev }: TickRootView): s
 /** The signature of receipts is over the bytes of a root, so that the entry names what they are. */
 function receiptsEntry({ root, key_id }: ReceiptsEvent): string {
   return `makoto-receipts-1 ${root} ${key_id}`;
-}
-
-const solvencyEntry = ({ statement }: SolvencyEvent): string => statement;
-
-async function receive(entries: readonly string[], manager: EntityManager): Promise<void> {
-  await manager.query(
-    `insert into log_pending (body)
-     select convert_to(body, 'UTF8') from unnest($1::text[]) with ordinality t (body, n) order by n`,
-    [entries],
-  );
 }

@@ -1,19 +1,23 @@
 import { Clock, Logger, Periodic } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
+import { LogMetrics } from './log.metrics.js';
 import { LogRepository } from './log.repository.js';
+import { LogMemory } from './log-memory.js';
 import { Witnesses } from './witnesses.js';
 
 const EVERY_MS = 500;
 /** After this time, a witness that did not sign the newest head is asked again. */
 const AGAIN_MS = 10_000;
 
-/** Has each new head cosigned, by one witness at least, and then shows it. Without witnesses the newest head is shown as it is. */
+/** Keeps each new head outside the database, has it cosigned if there are witnesses, by one at least, and then shows it. */
 @Injectable()
 export class LogPublisher extends Periodic {
   private last = { checkpoint: '', complete: false, atMs: 0 };
 
   constructor(
     private readonly repository: LogRepository,
+    private readonly memory: LogMemory,
+    private readonly metrics: LogMetrics,
     private readonly witnesses: Witnesses,
     private readonly clock: Clock,
     log: Logger,
@@ -23,13 +27,15 @@ export class LogPublisher extends Periodic {
 
   /** Publishes the newest head, unless that has been done. */
   async run(): Promise<void> {
-    if (!this.witnesses.areSet) return;
     const head = await this.repository.head();
     const { last } = this;
     const again = !last.complete && this.clock.now() - last.atMs >= AGAIN_MS;
     if (head.checkpoint === last.checkpoint && !again) return;
+    this.metrics.shows(head.checkpoint === last.checkpoint);
     const { note, complete } = await this.witnesses.cosigned(head);
+    await this.memory.keep(head);
     await this.repository.publish(head, note);
+    this.metrics.shows(true);
     this.last = { checkpoint: head.checkpoint, complete, atMs: this.clock.now() };
   }
 }

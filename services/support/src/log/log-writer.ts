@@ -1,32 +1,34 @@
 import { Clock, ConfigError, Logger, Periodic } from '@makoto/platform';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { emptyRoot, entryHash, readCheckpointText, readNote } from 'makoto-verify/tlog';
+import { emptyRoot, readCheckpointText, readNote } from 'makoto-verify/tlog';
 import type { DataSource } from 'typeorm';
 import { SupportConfig } from '../config.js';
 import { growTiles } from './grow-tiles.calc.js';
-import { LogRepository, type NewEntry } from './log.repository.js';
+import { LogMetrics } from './log.metrics.js';
+import { type LogHead, LogRepository } from './log.repository.js';
 import { LogKey } from './log-key.js';
-import { Witnesses } from './witnesses.js';
+import { LogMemory } from './log-memory.js';
 
 const EVERY_MS = 500;
 const BATCH = 5_000;
 
 /**
- * Gives entries their places and signs the log's head. The head's row is locked, its size compared, and entries, tiles
- * and checkpoint committed together: a crash leaves all or nothing, a second writer waits and then continues, and one
- * that was paused cannot commit. A checkpoint leaves this process only after it is committed.
+ * Gives entries their places and signs the log's head. The head's row is locked and compared with the one that was
+ * confirmed; entries, tiles and checkpoint are committed together: a crash leaves all or nothing, a second writer waits
+ * and then begins again, and one that was paused cannot commit. A checkpoint leaves this process only after its commit.
  */
 @Injectable()
 export class LogWriter extends Periodic implements OnModuleInit {
-  /** Whether witnesses have said since the start, or the last failure, that the database is no older copy. */
-  private confirmed = false;
+  /** The last head that this process wrote or confirmed. */
+  private trusted: string | undefined;
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly repository: LogRepository,
     private readonly key: LogKey,
-    private readonly witnesses: Witnesses,
+    private readonly memory: LogMemory,
+    private readonly metrics: LogMetrics,
     private readonly config: SupportConfig,
     private readonly clock: Clock,
     log: Logger,
@@ -54,44 +56,31 @@ export class LogWriter extends Periodic implements OnModuleInit {
   /** Appends everything that waits. */
   async run(): Promise<void> {
     while (!this.stopped && (await this.repository.isAnyPending())) {
-      // Also after every failure: another server may have taken the database's place.
-      if (!this.confirmed) await this.witnesses.confirm(await this.repository.head());
-      this.confirmed = false;
-      await this.append();
-      this.confirmed = true;
+      const head = await this.repository.head();
+      // A head that this process did not make may be of an older copy of the database, which has taken the other's place.
+      if (head.checkpoint !== this.trusted) await this.memory.confirm(head);
+      const from = performance.now();
+      const appended = await this.append(head);
+      // Otherwise another process has continued the log meanwhile, and its head is looked at first.
+      if (!appended) continue;
+      this.trusted = appended.checkpoint;
+      this.metrics.appended(appended.added, (performance.now() - from) / 1_000);
     }
   }
 
-  /** Appends the oldest waiting entries, except those that the log has. */
-  private append(): Promise<void> {
+  /** Appends the oldest waiting entries to the confirmed head; undefined if the log has another one by now. */
+  private append(confirmed: LogHead): Promise<{ checkpoint: string; added: number } | undefined> {
     return this.dataSource.transaction(async (manager) => {
-      const head = await this.repository.lockedHead(manager);
-      const pending = await this.repository.pending(manager, BATCH);
-      const entries = new Map<string, NewEntry>();
-      for (const { body } of pending) {
-        const hash = entryHash(body);
-        entries.set(Buffer.from(hash).toString('hex'), { hash, body });
-      }
-      const known = await this.repository.known(
-        manager,
-        [...entries.values()].map(({ hash }) => hash),
-      );
-      const fresh = [...entries].flatMap(([hash, entry]) => (known.has(hash) ? [] : [entry]));
-      if (fresh.length > 0) {
-        const { origin, size } = head;
-        const last = await this.repository.lastTiles(manager, size);
-        const { changed, root } = await growTiles(
-          size,
-          last,
-          fresh.map(({ hash }) => hash),
-        );
-        const checkpoint = this.key.sign({ origin, size: size + fresh.length, root });
-        await this.repository.append(manager, size, fresh, changed, checkpoint);
-      }
-      await this.repository.forget(
-        manager,
-        pending.map(({ seq }) => seq),
-      );
+      const { origin, size, checkpoint } = await this.repository.lockedHead(manager);
+      if (checkpoint !== confirmed.checkpoint) return undefined;
+      const last = await this.repository.lastTiles(manager, size);
+      const hashes = await this.repository.take(manager, size, BATCH);
+      if (hashes.length === 0) return { checkpoint, added: 0 };
+      const { changed, root } = await growTiles(size, last, hashes);
+      await this.repository.putTiles(manager, changed);
+      const next = this.key.sign({ origin, size: size + hashes.length, root });
+      await this.repository.putHead(manager, size, size + hashes.length, next);
+      return { checkpoint: next, added: hashes.length };
     });
   }
 }

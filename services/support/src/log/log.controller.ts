@@ -90,10 +90,13 @@ export class LogController {
     return { checkpoint, places: (await Promise.all(places)).flat() };
   }
 
-  /** With witnesses, a head is shown once they were asked. */
+  /** A head is shown once it is kept outside the database and the witnesses, if there are any, were asked. */
   private async checkpoint(): Promise<string> {
-    const published = this.witnesses.areSet ? await this.repository.published() : undefined;
-    return published ?? (await this.repository.head()).checkpoint;
+    const published = await this.repository.published();
+    if (published !== undefined) return published;
+    const { size, checkpoint } = await this.repository.head();
+    if (size > 0) throw new AppError('UNAVAILABLE');
+    return checkpoint;
   }
 
   @Handle(logKeys)

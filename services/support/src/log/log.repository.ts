@@ -6,6 +6,8 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { lastTiles, type StoredTile } from './grow-tiles.calc.js';
 
 const HASH_BYTES = 32;
+/** How long a writer may be silent in its transaction before another one takes over. */
+export const MAX_PAUSE_MS = 10_000;
 
 export interface LogHead {
   origin: string;
@@ -14,16 +16,30 @@ export interface LogHead {
   checkpoint: string;
 }
 
-export interface NewEntry {
-  hash: Uint8Array;
-  body: Buffer;
-}
-
 interface HeadRow {
   origin: string;
   size: string;
   checkpoint: string;
 }
+
+/**
+ * The look-up is a scalar subquery, which no plan can turn into a scan of the whole log. Row numbers begin at 1, places
+ * at 0.
+ */
+const TAKE = `
+  with waiting as (
+    delete from log_pending where seq <= (select max(seq) from (select seq from log_pending order by seq limit $2) t)
+    returning seq, body, sha256('\\x00'::bytea || body) as hash
+  ), first as (
+    select distinct on (hash) seq, hash, body from waiting order by hash, seq
+  ), added as (
+    insert into log_entries (no, hash, body)
+    select $1::bigint + row_number() over (order by seq) - 1, hash, body from first
+    where (select 1 from log_entries known where known.hash = first.hash) is null
+    order by seq
+    returning no, hash
+  )
+  select string_agg(hash, ''::bytea order by no) as hashes from added`;
 
 /** The log's rows. */
 @Injectable()
@@ -54,9 +70,39 @@ export class LogRepository {
     await this.dataSource.query('update log_head set published = $2 where checkpoint = $1', [checkpoint, note]);
   }
 
-  /** The head, which no other writer can change until the transaction has ended. */
+  /**
+   * The head, which no other writer can change until the transaction has ended. PostgreSQL ends the transaction of a
+   * process that was paused in it, so that another one can go on.
+   */
   async lockedHead(manager: EntityManager): Promise<LogHead> {
+    await manager.query(`set local idle_in_transaction_session_timeout = ${MAX_PAUSE_MS}`);
     return readHead(await manager.query('select origin, size, checkpoint from log_head for update'));
+  }
+
+  /** How many texts wait, counted up to `most`. */
+  async waiting(most: number): Promise<number> {
+    const [row]: { n: number }[] = await this.dataSource.query(
+      'select count(*)::int as n from (select from log_pending limit $1) t',
+      [most],
+    );
+    return row?.n ?? 0;
+  }
+
+  /** When the oldest waiting text was received, epoch milliseconds; undefined if none waits. */
+  async waitingSince(): Promise<number | undefined> {
+    const [row]: { received_ms: string }[] = await this.dataSource.query(
+      'select received_ms from log_pending order by seq limit 1',
+    );
+    return row && Number(row.received_ms);
+  }
+
+  /** Adds texts that wait for a place. */
+  async receive(manager: EntityManager, texts: readonly string[], nowMs: number): Promise<void> {
+    await manager.query(
+      `insert into log_pending (body, received_ms)
+       select convert_to(body, 'UTF8'), $2 from unnest($1::text[]) with ordinality t (body, n) order by n`,
+      [texts, nowMs],
+    );
   }
 
   /** Whether anything has no place yet. */
@@ -65,21 +111,17 @@ export class LogRepository {
     return rows.length > 0;
   }
 
-  /** What has no place yet, oldest first. */
-  async pending(manager: EntityManager, limit: number): Promise<{ seq: string; body: Buffer }[]> {
-    return manager.query('select seq, body from log_pending order by seq limit $1', [limit]);
-  }
-
-  async forget(manager: EntityManager, seqs: readonly string[]): Promise<void> {
-    await manager.query('delete from log_pending where seq = any($1::bigint[])', [seqs]);
-  }
-
-  /** Which of these hashes have a place, in hexadecimal. */
-  async known(manager: EntityManager, hashes: readonly Uint8Array[]): Promise<Set<string>> {
-    const rows: { hash: Buffer }[] = await manager.query('select hash from log_entries where hash = any($1::bytea[])', [
-      hashes.map((hash) => Buffer.from(hash)),
-    ]);
-    return new Set(rows.map(({ hash }) => hash.toString('hex')));
+  /**
+   * Gives the oldest waiting texts their places after `size` entries, at most `limit`, each text once. PostgreSQL moves
+   * and hashes them, because moving them here and back costs more than all the rest. Returns the hashes of the new entries
+   * in their order.
+   */
+  async take(manager: EntityManager, size: number, limit: number): Promise<Buffer[]> {
+    const [row]: { hashes: Buffer | null }[] = await manager.query(TAKE, [size, limit]);
+    const all = row?.hashes ?? Buffer.alloc(0);
+    return Array.from({ length: all.length / HASH_BYTES }, (_, i) =>
+      all.subarray(i * HASH_BYTES, (i + 1) * HASH_BYTES),
+    );
   }
 
   /** The places of the entries with these hashes, by hash in hexadecimal, as far as the log has them. */
@@ -101,26 +143,13 @@ export class LogRepository {
     return rows.map(({ level, index, hashes }) => ({ level, index: Number(index), hashes }));
   }
 
-  /** Appends entries to the log of `size`. @throws Error if it has another size by now */
-  async append(
-    manager: EntityManager,
-    size: number,
-    entries: readonly NewEntry[],
-    tiles: readonly StoredTile[],
-    checkpoint: string,
-  ): Promise<void> {
-    await manager.query(
-      `insert into log_entries (no, hash, body)
-       select $1::bigint + n - 1, hash, body from unnest($2::bytea[], $3::bytea[]) with ordinality t (hash, body, n)`,
-      [size, entries.map(({ hash }) => Buffer.from(hash)), entries.map(({ body }) => body)],
-    );
+  async putTiles(manager: EntityManager, tiles: readonly StoredTile[]): Promise<void> {
     await manager.query(
       `insert into log_tiles (level, index, hashes)
        select * from unnest($1::smallint[], $2::bigint[], $3::bytea[])
        on conflict (level, index) do update set hashes = excluded.hashes`,
       [tiles.map(({ level }) => level), tiles.map(({ index }) => index), tiles.map(({ hashes }) => hashes)],
     );
-    await this.putHead(manager, size, size + entries.length, checkpoint);
   }
 
   /** Compares the size and sets the head. @throws Error if the log has another size */

@@ -31,10 +31,11 @@ import {
 } from 'makoto-verify/tlog';
 import { startSupport } from '../start-support.js';
 import { SupportHarness } from '../testing/support-harness.js';
+import { LogMetrics } from './log.metrics.js';
 import { LogRepository } from './log.repository.js';
 import { LogKey } from './log-key.js';
+import { LogMemory } from './log-memory.js';
 import { LogWriter } from './log-writer.js';
-import { Witnesses } from './witnesses.js';
 
 const HASH = 'ab'.repeat(32);
 let test: SupportHarness;
@@ -148,6 +149,8 @@ describe('the transparency log', () => {
       .toString('base64');
     test.clock.advance(1);
     await test.start({ LOG_KEY });
+    // The head that was shown stays until the new key's is.
+    await test.until(async () => (await checkpoint().catch(() => undefined)) !== undefined);
     expect(await checkpoint()).toMatchObject({ size: 1, origin: before.origin, root: before.root });
     expect((await test.request(logKeys, new Empty())).list).toHaveLength(2);
     const renamed = test.config({ LOG_ORIGIN: 'example.com/other' });
@@ -155,7 +158,8 @@ describe('the transparency log', () => {
       test.database.dataSource,
       test.service.get(LogRepository),
       new LogKey(renamed),
-      test.service.get(Witnesses),
+      test.service.get(LogMemory),
+      test.service.get(LogMetrics),
       renamed,
       test.clock,
       new Logger('support', 'silent'),

@@ -8,16 +8,11 @@ import {
   signaturesBy,
   writeAddCheckpoint,
 } from 'makoto-verify/tlog';
+import type { KnownHead } from './head-file.js';
 import type { WitnessSetting } from './witness-settings.js';
 
 const TIMEOUT_MS = 2_000;
 const MAX_REPLY = 64 * 1024;
-
-/** A head that a witness has cosigned. */
-export interface CosignedHead {
-  size: number;
-  root: Uint8Array;
-}
 
 interface Reply {
   status: number;
@@ -33,7 +28,7 @@ export class WitnessClient {
   }
 
   /** The last head of the log that the witness cosigned; undefined if there is none. @throws Error if it does not answer */
-  async head(origin: string): Promise<CosignedHead | undefined> {
+  async head(origin: string): Promise<KnownHead | undefined> {
     const { status, text } = await this.ask(`${hash('sha256', origin, 'hex')}/checkpoint`);
     if (status === 404) return undefined;
     if (status !== 200) throw new Error(`the witness ${this.name} answers with ${status}`);

@@ -184,7 +184,7 @@ it('refuses to go on from an older copy of the database, and does once it has ev
   await waiting();
   const seen = witness.note;
   await expect(test.service.get(LogWriter).run()).rejects.toThrow(
-    'has cosigned 3 entries, but this log has 2: the database is an older copy',
+    'the witness witness.example/w1 has seen 3 entries, but this log has 2: the database is an older copy',
   );
   expect([(await shown()).size, witness.note]).toEqual([2, seen]);
   await test.database.dataSource.query(`

@@ -1,19 +1,14 @@
 import { Logger } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
-import {
-  consistencyProof,
-  type NoteSignature,
-  readNote,
-  rootFromTiles,
-  sameBytes,
-  writeNote,
-} from 'makoto-verify/tlog';
+import { consistencyProof, type NoteSignature, readNote, writeNote } from 'makoto-verify/tlog';
 import { SupportConfig } from '../config.js';
+import type { KnownHead } from './head-file.js';
+import { LogMetrics } from './log.metrics.js';
 import { type LogHead, LogRepository } from './log.repository.js';
 import { WitnessClient } from './witness-client.js';
 import { readWitnesses, type WitnessSetting } from './witness-settings.js';
 
-/** The witnesses of the log. They also remember, apart from the database, how far the log has been published. */
+/** The witnesses of the log. */
 @Injectable()
 export class Witnesses {
   readonly settings: readonly WitnessSetting[];
@@ -24,6 +19,7 @@ export class Witnesses {
   constructor(
     config: SupportConfig,
     private readonly repository: LogRepository,
+    private readonly metrics: LogMetrics,
     private readonly log: Logger,
   ) {
     this.settings = readWitnesses(config.WITNESSES, config.OWN_WITNESSES);
@@ -34,12 +30,9 @@ export class Witnesses {
     return this.clients.length > 0;
   }
 
-  /**
-   * Checks that the log contains everything that witnesses have cosigned. A database that was restored from a copy may
-   * not; whatever it signed would be a fork. @throws Error if it does not, or if no witness answers
-   */
-  async confirm({ origin, size }: LogHead): Promise<void> {
-    if (!this.areSet) return;
+  /** The last heads that they have cosigned, of those that answer. @throws Error if there are witnesses and none answers */
+  async heads(origin: string): Promise<{ name: string; head: KnownHead | undefined }[]> {
+    if (!this.areSet) return [];
     const answers = await Promise.allSettled(
       this.clients.map(async (client) => ({ name: client.name, head: await client.head(origin) })),
     );
@@ -48,23 +41,19 @@ export class Witnesses {
       throw new Error('no witness says how far the log had come, so that nothing is appended', {
         cause: answers.find((answer) => answer.status === 'rejected')?.reason,
       });
-    for (const { name, head } of given) {
-      this.sizes.set(name, head?.size ?? 0);
-      if (!head) continue;
-      if (head.size > size) throw olderCopy(name, head.size, size);
-      const root = await rootFromTiles((tile) => this.repository.read(tile), head.size);
-      if (!sameBytes(root, head.root))
-        throw new Error(`the witness ${name} has cosigned other entries than the log has; nothing is appended`);
-    }
+    for (const { name, head } of given) this.sizes.set(name, head?.size ?? 0);
+    return given;
   }
 
   /**
-   * The head with the signatures of all witnesses that give one in time, and whether all did.
-   * @throws Error if none does
+   * The head with the signatures of all witnesses that give one in time, and whether all did. Without witnesses it is the
+   * head as it is. @throws Error if there are witnesses and none signs
    */
   async cosigned(head: LogHead): Promise<{ note: string; complete: boolean }> {
+    if (!this.areSet) return { note: head.checkpoint, complete: true };
     const answers = await Promise.allSettled(this.clients.map((client) => this.ask(client, head)));
-    for (const answer of answers) {
+    for (const [i, answer] of answers.entries()) {
+      this.metrics.answered(this.clients[i]?.name ?? '', answer.status === 'fulfilled' ? 'signed' : 'failed');
       if (answer.status === 'rejected') this.log.warn('a witness has not cosigned the log', answer.reason);
     }
     const signatures = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
@@ -90,11 +79,4 @@ export class Witnesses {
     if (typeof answer !== 'number') this.sizes.set(client.name, head.size);
     return answer;
   }
-}
-
-function olderCopy(name: string, theirs: number, ours: number): Error {
-  return new Error(
-    `the witness ${name} has cosigned ${theirs} entries, but this log has ${ours}: the database is an older copy. ` +
-      'Nothing is appended or published until a copy is restored that has them all.',
-  );
 }

@@ -1,4 +1,5 @@
 import { SupportTables2 } from './console-tables.migration.js';
+import { TransparencyLog3 } from './log-waiting.migration.js';
 import { NoticeReadPositions1 } from './notice-read-positions.migration.js';
 import { TransparencyLog2 } from './published-checkpoint.migration.js';
 import { Status1 } from './status.migration.js';
@@ -17,4 +18,5 @@ export const MIGRATIONS = [
   TransparencyLog1,
   TransparencyLog2,
   Status1,
+  TransparencyLog3,
 ];

@@ -54,7 +54,9 @@ export class ProductsService {
     if (last && last.instrument === i && last.tick === tick && last.terms === terms && last.schedule === schedule) {
       return last.view;
     }
-    const view = Object.freeze(this.viewOf(i, tick, [terms, ...upcoming.map((version) => this.terms.parse(version))], lang));
+    const view = Object.freeze(
+      this.viewOf(i, tick, [terms, ...upcoming.map((version) => this.terms.parse(version))], lang),
+    );
     this.views.set(`${i.id} ${lang}`, { instrument: i, tick, terms, schedule, view });
     return view;
   }

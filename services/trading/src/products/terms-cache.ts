@@ -65,7 +65,12 @@ export class TermsCache extends VersionCache<TradingTerms> {
     const known = this.parsed.get(version);
     if (known) return known;
     const durations = content.durations
-      .map(({ seconds, payout, min, max }) => ({ seconds, payoutRate: micro(payout), min: micro(min), max: micro(max) }))
+      .map(({ seconds, payout, min, max }) => ({
+        seconds,
+        payoutRate: micro(payout),
+        min: micro(min),
+        max: micro(max),
+      }))
       .sort((a, b) => a.seconds - b.seconds);
     const terms = { version, durations, feeRate: micro(content.fee_rate), effectiveAt };
     if (this.parsed.size >= MOST_PARSED) this.parsed.clear();

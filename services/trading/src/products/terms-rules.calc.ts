@@ -1,4 +1,11 @@
-import { type ExposureTerms, type FieldProblem, MICRO, microWithin, parseMicro, type TradingTerms } from '@makoto/contracts';
+import {
+  type ExposureTerms,
+  type FieldProblem,
+  MICRO,
+  microWithin,
+  parseMicro,
+  type TradingTerms,
+} from '@makoto/contracts';
 
 const MAX_FEE_RATE = MICRO / 10n;
 const MOST = 1_000_000_000n * MICRO;

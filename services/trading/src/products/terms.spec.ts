@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { parseList, StatementEvent, type TradingTerms as OrderTerms, tradingStated } from '@makoto/contracts';
+import { type TradingTerms as OrderTerms, parseList, StatementEvent, tradingStated } from '@makoto/contracts';
 import { type CallContext, connectNats, Logger, type Outbox } from '@makoto/platform';
 import { createTestDatabase, idleOutbox, ManualClock, type TestDatabase } from '@makoto/platform/testing';
 import type { NatsConnection } from '@nats-io/transport-node';

@@ -28,7 +28,11 @@ export class TradingTerms {
     private readonly outbox: Outbox,
   ) {
     const recorded = this.recorded.bind(this);
-    this.orders = new Versions(dataSource, clock, outbox, { ...TRADING_TERMS, problems: tradingTermsProblems, recorded });
+    this.orders = new Versions(dataSource, clock, outbox, {
+      ...TRADING_TERMS,
+      problems: tradingTermsProblems,
+      recorded,
+    });
     this.exposure = new Versions(dataSource, clock, outbox, {
       ...{ ...EXPOSURE_TERMS, problems: exposureTermsProblems, recorded },
     });

@@ -32,7 +32,8 @@ describe('a quick payment in live mode', () => {
     const offered = harness
       .get(Terms)
       .view()
-      .deposit.filter((term) => term.method === 'quick');
+      .payments.flatMap(({ deposit }) => deposit)
+      .filter((term) => term.method === 'quick');
     expect(offered.map((term) => term.currency).sort()).toEqual(['AUD', 'CNY', 'JPY', 'USD']);
   });
 
