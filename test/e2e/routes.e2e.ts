@@ -12,6 +12,7 @@ import '../support/long-timeout.ts';
 const ROUTES = [
   '/',
   '/my',
+  '/my/profile',
   '/my/limits',
   '/my/totp',
   '/my/contact',

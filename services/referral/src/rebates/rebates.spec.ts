@@ -131,16 +131,18 @@ describe('rebates', () => {
     }
   });
 
-  it('keep the time at which their rates first came into force', async () => {
+  it('are by the first version of the rates, which a restart does not write again', async () => {
     await test.service.stop();
     test.clock.advance(1_000);
     await test.start();
-    expect(await test.database.dataSource.query('select * from rebate_rates')).toEqual([
+    expect(await test.database.dataSource.query('select kind, version, content, effective_at from versions')).toEqual([
       {
-        rates: ['200000', '100000', '50000', '30000', '20000', '10000', '5000', '3000', '2000'],
-        since: String(Date.UTC(2026, 10, 1)),
+        ...{ kind: 'rebates', version: 0, effective_at: '0' },
+        content: { rates: ['0.20', '0.10', '0.05', '0.03', '0.02', '0.01', '0.005', '0.003', '0.002'] },
       },
     ]);
+    const versions: unknown = await test.database.dataSource.query('select distinct rates_version from rebates');
+    expect(versions).toEqual([{ rates_version: 0 }]);
   });
 
   it('wait for a customer whose registration arrives later', async () => {

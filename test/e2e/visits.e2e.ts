@@ -1,0 +1,171 @@
+import type { Browser, Page } from 'playwright';
+import type { Product } from '../../tools/launcher/product/product.ts';
+import { openBrowser, openPage, PHONE } from '../support/browser.ts';
+import { Client } from '../support/client.ts';
+import { Phone } from '../support/phone.ts';
+import { startTestProduct } from '../support/test-product.ts';
+import '../support/long-timeout.ts';
+
+// How a visit begins and ends: addresses of older links, the language of strangers, preferences of customers, and what
+// happens when a session ends.
+
+const DESKTOP = { width: 1280, height: 800 };
+
+let product: Product;
+let browser: Browser;
+let customer: Client;
+let account: { username: string; password: string };
+
+beforeAll(async () => {
+  const env = { ...process.env, HOST: '127.0.0.1', DEFAULT_LANG: 'en' };
+  [product, browser] = await Promise.all([startTestProduct({ env }), openBrowser()]);
+  customer = new Client(product.url);
+  account = await customer.register();
+  await customer.deposit('200.00');
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+/** A browser that has never been here. */
+const stranger = async (): Promise<Page> =>
+  (await openPage(await browser.newContext({ viewport: PHONE, locale: 'ja-JP' }))).page;
+
+const addressOf = (page: Page): string => page.url().slice(product.url.length);
+
+describe('a stranger', () => {
+  it.each([
+    ['/#/reg?code=ABCD2345', '/reg?code=ABCD2345'],
+    ['/REG?code=ABCD2345', '/reg?code=ABCD2345'],
+  ])('opens %s as %s, with the code filled in', async (path, address) => {
+    const page = await stranger();
+    await page.goto(product.url + path);
+    expect(await page.getByLabel('Invitation code (optional)').inputValue()).toBe('ABCD2345');
+    expect(addressOf(page)).toBe(address);
+  });
+
+  it('opens an old link in a tab that already shows the app', async () => {
+    const page = await stranger();
+    await page.goto(`${product.url}/hq`);
+    await page.getByRole('heading', { name: 'Market', level: 1 }).waitFor();
+    await page.evaluate(() => {
+      location.hash = '#/aboutus';
+    });
+    await page.getByRole('heading', { name: 'About us', level: 1 }).waitFor();
+    expect(addressOf(page)).toBe('/aboutus');
+  });
+
+  it('sees DEFAULT_LANG from the first byte of the page', async () => {
+    const html = await (await fetch(`${product.url}/hq`)).text();
+    expect(html).toContain('<html lang="en">');
+    const page = await stranger();
+    await page.goto(`${product.url}/`);
+    await page.getByRole('link', { name: 'Open an account' }).waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('lang'))).toBeNull();
+  });
+});
+
+it("a customer's language, theme and colours apply at log-in on another device, which says so", async () => {
+  await customer.ok('user/update', { lang: 'zn', theme: 'dark', up_color: 'red' });
+  const page = await stranger();
+  await page.goto(`${product.url}/login?next=/my`);
+  await page.getByLabel('User name, e-mail or phone').fill(account.username);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByText('登录成功').waitFor();
+  await page.getByRole('heading', { name: '我的', level: 1 }).waitFor();
+  expect(await page.evaluate(() => ({ ...document.documentElement.dataset }))).toEqual({ theme: 'dark', up: 'red' });
+  await customer.ok('user/update', { lang: 'en', theme: 'system', up_color: 'green' });
+});
+
+/** A phone whose owner has logged in by the form. */
+async function loggedIn(): Promise<Phone> {
+  const phone = await Phone.of(browser, product.url);
+  await phone.go('/login?next=/my');
+  await phone.logIn(account.username, account.password);
+  await phone.says(account.username);
+  return phone;
+}
+
+/** Ends every session of this browser at the server. */
+async function endSession({ page }: Phone): Promise<void> {
+  await page.evaluate(async () => {
+    const token = localStorage.getItem('accessToken') ?? '';
+    await fetch('/index.php/api/user/logout', { method: 'POST', headers: { authorization: token } });
+  });
+}
+
+describe('when the session ends', () => {
+  it.each(['/', '/hq', '/trade', '/lc', '/wallet'])('%s says so and leads to the log-in and back', async (path) => {
+    const phone = await loggedIn();
+    await phone.go(path);
+    await phone.page.getByRole('heading', { level: 1 }).waitFor();
+    await endSession(phone);
+    await phone.says('You were logged out on this device.');
+    expect(addressOf(phone.page)).toBe(`/login?next=${encodeURIComponent(path)}`);
+    await phone.logIn(account.username, account.password);
+    await phone.says('You are logged in');
+    await phone.page.waitForURL(product.url + path);
+    await phone.page.context().close();
+  });
+
+  it('keeps the amount that was typed for a savings product', async () => {
+    const { list } = await customer.ok('wealth/getList', { kind: 'lock' });
+    const [lock] = Array.isArray(list) ? list : [];
+    const phone = await loggedIn();
+    await phone.go(`/financeDetail?id=${lock.id}`);
+    await phone.page.getByLabel('Amount').fill('123.45');
+    await endSession(phone);
+    await phone.says('You were logged out on this device.');
+    await phone.logIn(account.username, account.password);
+    expect(await phone.page.getByLabel('Amount').inputValue()).toBe('123.45');
+  });
+});
+
+it('stays on the trading screen however often the customer goes back while an order is placed', async () => {
+  const phone = await loggedIn();
+  const { page } = phone;
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/api/order/create', async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  await phone.go('/trade?symbol=BTCUSDT');
+  await phone.button('Buy up').click();
+  await phone.dialog('Check your order').getByRole('button', { name: 'Place order' }).click();
+  await page.waitForFunction(() => history.state?.sheets === 1);
+  for (let back = 0; back < 3; back += 1) {
+    // Back, and forward again by the sheet that stays open.
+    await page.evaluate(async () => {
+      const moved = (): Promise<unknown> => new Promise((done) => addEventListener('popstate', done, { once: true }));
+      const left = moved();
+      history.back();
+      await left;
+      await moved();
+    });
+    expect(addressOf(page)).toBe('/trade?symbol=BTCUSDT');
+  }
+  answered.resolve();
+  await phone.dialog('Time left until the order settles').waitFor();
+});
+
+it('on a desktop the five places are at hand, and an order opens beside the list', async () => {
+  await customer.ok('order/create', { product_id: 'BTCUSDT', direction: 'up', amount: '10.00', duration: 300 });
+  const phone = await loggedIn();
+  await phone.page.setViewportSize(DESKTOP);
+  await phone.go('/orderrecord');
+  const rail = phone.page.getByRole('navigation', { name: 'Main menu' });
+  expect(await rail.getByRole('link').allTextContents()).toEqual(['Home', 'Market', 'Trade', 'Earn', 'Me']);
+  await phone.choose('Running');
+  await phone.page
+    .getByRole('main')
+    .getByRole('button', { name: /BTCUSDT/ })
+    .first()
+    .click();
+  await phone.fact('You paid', phone.page.getByRole('region', { name: 'Details' })).waitFor();
+  expect(addressOf(phone.page)).toMatch(/^\/orderrecord\?order=/);
+  await phone.page.setViewportSize(PHONE);
+  await phone.page.waitForURL('**/xq?order=*');
+  expect(await rail.count()).toBe(0);
+});
