@@ -55,7 +55,9 @@ export class ExposureLimits extends Periodic implements OnModuleInit {
    * has not answered yet; then call open().
    */
   capFor(productId: string): bigint | undefined {
-    return this.capital === undefined || !this.exposure.has(productId) ? undefined : mulDown(this.capital, this.terms.share());
+    return this.capital === undefined || !this.exposure.has(productId)
+      ? undefined
+      : mulDown(this.capital, this.terms.share());
   }
 
   /** As capFor(), but loads missing figures first. @throws UNAVAILABLE if the wallet does not answer */
