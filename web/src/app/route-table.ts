@@ -131,10 +131,8 @@ export function addressOf({
   origin,
 }: Pick<URL, 'pathname' | 'search' | 'hash' | 'origin'>): string {
   const inHash = hash.startsWith('#/');
-  const old = inHash ? new URL(origin + hash.slice(1)) : undefined;
-  const path = old?.pathname ?? pathname;
-  const query = [search, old?.search].flatMap((text) => text?.slice(1) || []).join('&');
-  return (routeOf(path)?.path ?? path) + (query && `?${query}`) + (inHash ? '' : hash);
+  const at = new URL(origin + (inHash ? hash.slice(1) : pathname + search));
+  return (routeOf(at.pathname)?.path ?? at.pathname) + at.search + (inHash ? '' : hash);
 }
 
 /** The first calls of a path that the visitor is allowed to make. */
