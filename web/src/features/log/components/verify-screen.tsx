@@ -4,9 +4,9 @@ import { Section } from '../../../components/card';
 import { Screen } from '../../../components/screen';
 import { SkeletonRows } from '../../../components/states';
 import { useT } from '../../../lib/i18n';
-import { CheckByNumber } from '../../proof/components/check-by-number';
 
 // The first script of the app names every file that a screen imports; the verifier's are left out of it.
+const CheckByNumber = lazy(() => import('../../proof/components/check-by-number'));
 const CheckFile = lazy(() => import('./check-file'));
 const LogState = lazy(() => import('./log-state'));
 
@@ -20,7 +20,9 @@ export default function VerifyScreen(): ReactNode {
   return (
     <Screen title={t('verifyTitle')} parent="/aboutus">
       <Section title={t('byNumber')}>
-        <CheckByNumber />
+        <Suspense fallback={<SkeletonRows rows={1} />}>
+          <CheckByNumber />
+        </Suspense>
       </Section>
       <Section title={t('byFile')}>
         <p className="mb-3 px-1 text-sm text-muted">{t('byFileNote')}</p>
