@@ -4,11 +4,11 @@ import { useConfig } from '../../../api/common/config';
 import { Card, Row } from '../../../components/card';
 import { Screen } from '../../../components/screen';
 import { useT } from '../../../lib/i18n';
-import { StatsFigures } from '../../proof/components/stats-figures';
 import { FeeFigures } from './fee-figures';
 
 const CheckByNumber = lazy(() => import('../../proof/components/check-by-number'));
 const SolvencyFigures = lazy(() => import('../../proof/components/solvency-figures'));
+const StatsFigures = lazy(() => import('../../proof/components/stats-figures'));
 
 function Part({ id, title, children }: { id?: string; title: string; children: ReactNode }): ReactNode {
   return (
@@ -60,7 +60,9 @@ export default function AboutScreen(): ReactNode {
         </Part>
       ) : null}
       <Part id="stats" title={t('stats')}>
-        <StatsFigures />
+        <Suspense>
+          <StatsFigures />
+        </Suspense>
       </Part>
       <Part id="solvency" title={t('solvency')}>
         <p className="mb-2 px-1">{t('solvencyNote')}</p>
