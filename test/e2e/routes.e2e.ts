@@ -44,6 +44,7 @@ const ROUTES = [
   '/bz2',
   '/orderrecord',
   '/aboutus',
+  '/verify',
   '/status',
   '/page?name=terms',
   '/financing',

@@ -1,12 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import {
   gatherOrder,
+  isProofFile,
   type OrderEvidence,
+  readProofFile,
   readRoots,
   readTerms,
   receiptEntryHash,
   type Terms,
   verifyOrder,
+  verifyProofFile,
 } from 'makoto-verify';
 import { fieldsOf, textIn } from './api.js';
 import { durationTerms, termsAt } from './check-terms.js';
@@ -26,7 +29,8 @@ const NUMBER = /^[0-9A-Za-z]{4}-?[0-9A-Za-z]{4}-?[0-9A-Za-z]{4}$/;
 export async function checkOrders(context: Context, keys: readonly unknown[]): Promise<void> {
   for (const file of context.options.orders) {
     const text = await readFile(file, 'utf8');
-    if (text.trimStart().startsWith('{')) checkSaved(context, file, JSON.parse(text));
+    if (isProofFile(text)) checkProofFile(context, file, text);
+    else if (text.trimStart().startsWith('{')) checkSaved(context, file, JSON.parse(text));
     else note(context, text);
   }
   const { ask } = context;
@@ -73,6 +77,20 @@ function checkSaved(context: Context, file: string, saved: unknown): void {
   context.count('orders');
 }
 
+/** A `.proof` file carries its own places in the log; they must be those of the log that is watched. */
+function checkProofFile(context: Context, file: string, text: string): void {
+  const saved = readProofFile(text);
+  const { order, log } = verifyProofFile(saved, { witnesses: context.options.witnesses });
+  // Without places in the log it is an early file: the watched log itself decides below.
+  const failed = order.failed ?? (saved.log === null ? undefined : log.failed);
+  const receipt = fieldsOf(saved.proof).get('receipt');
+  const wrong: Wrong | undefined = failed
+    ? { kind: 'settlement', about: failed.check, text: `The proof does not hold (${failed.check}): ${failed.reason}.` }
+    : againstLog(context, saved.proof, readTerms(textIn(receipt, 'payload')));
+  if (wrong) context.find({ ...wrong, about: `${file} ${wrong.about}`, text: `${file}: ${wrong.text}` });
+  context.count('orders');
+}
+
 type Wrong = Pick<Finding, 'kind' | 'about' | 'text'>;
 
 /** @param earlierPayload the receipt's text when the order was first seen; empty if that is now */
@@ -88,12 +106,12 @@ function check(context: Context, evidence: OrderEvidence, earlierPayload: string
   if (earlierPayload !== '' && payload !== earlierPayload)
     return { kind: 'settlement', about: 'receipt', text: 'An order has another receipt than when it was first seen.' };
   const terms = readTerms(payload);
-  return (
-    inLog(context, proof, receipt, terms) ??
-    rootsInLog(context, evidence) ??
-    byTerms(context, terms) ??
-    settledInTime(context, proof, terms)
-  );
+  return rootsInLog(context, evidence) ?? againstLog(context, proof, terms);
+}
+
+function againstLog(context: Context, proof: unknown, terms: Terms): Wrong | undefined {
+  const receipt = fieldsOf(proof).get('receipt');
+  return inLog(context, proof, receipt, terms) ?? byTerms(context, terms) ?? settledInTime(context, proof, terms);
 }
 
 function inLog(context: Context, proof: unknown, receipt: unknown, terms: Terms): Wrong | undefined {

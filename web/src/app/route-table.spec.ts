@@ -5,7 +5,6 @@ const at = (url: string): string => addressOf(new URL(url, 'https://app.test'));
 describe('the address of a screen', () => {
   it.each([
     ['/#/reg?code=ABC', '/reg?code=ABC'],
-    ['/?lang=jp#/reg?code=ABC', '/reg?lang=jp&code=ABC'],
     ['/index.html#/trade', '/trade'],
     ['/#/', '/'],
     ['/#/FinanceDetail?id=7', '/financeDetail?id=7'],

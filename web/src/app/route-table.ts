@@ -54,9 +54,7 @@ export const ROUTES: RouteEntry[] = [
     ['trade', 'market', 'terms'],
     () => [tradedAsk(), PRODUCTS, DETAILS, held(HELD)],
   ),
-  route('/xq', () => import('../features/orders/components/detail-screen'), [
-    ...(['orders', 'trade', 'market', 'proof', 'log'] as const),
-  ]),
+  route('/xq', () => import('../features/orders/components/detail-screen'), ['orders', 'trade', 'market', 'proof']),
   ownRoute('/orderrecord', () => import('../features/orders/components/orders-screen'), ['orders']),
   route('/login', () => import('../features/auth/components/login-screen'), ['auth']),
   route('/reg', () => import('../features/auth/components/register-screen'), ['auth']),
@@ -96,7 +94,7 @@ export const ROUTES: RouteEntry[] = [
   ownRoute('/txpassword', () => import('../features/account/components/pay-password-screen'), ['account']),
   ownRoute('/realname', () => import('../features/kyc/components/kyc-screen'), ['kyc']),
   route('/status', () => import('../features/status/components/status-screen'), ['status']),
-  route('/verify', () => import('../features/log/components/verify-screen'), ['log', 'proof']),
+  route('/verify', () => import('../features/log/components/verify-screen'), ['proof']),
   route('/aboutus', () => import('../features/about/components/about-screen'), ['about', 'proof']),
   ownRoute('/financing', () => import('../features/earn/components/earn-screen'), ['earn', 'pin']),
   route('/lc', () => import('../features/earn/components/products-screen'), ['earn']),
@@ -131,10 +129,8 @@ export function addressOf({
   origin,
 }: Pick<URL, 'pathname' | 'search' | 'hash' | 'origin'>): string {
   const inHash = hash.startsWith('#/');
-  const old = inHash ? new URL(origin + hash.slice(1)) : undefined;
-  const path = old?.pathname ?? pathname;
-  const query = [search, old?.search].flatMap((text) => text?.slice(1) || []).join('&');
-  return (routeOf(path)?.path ?? path) + (query && `?${query}`) + (inHash ? '' : hash);
+  const at = new URL(origin + (inHash ? hash.slice(1) : pathname + search));
+  return (routeOf(at.pathname)?.path ?? at.pathname) + at.search + (inHash ? '' : hash);
 }
 
 /** The first calls of a path that the visitor is allowed to make. */

@@ -10,7 +10,6 @@ export interface FeatureCatalogues {
   home: typeof import('./home').home;
   invite: typeof import('./invite').invite;
   kyc: typeof import('./kyc').kyc;
-  log: typeof import('./log').log;
   market: typeof import('./market').market;
   notices: typeof import('./notices').notices;
   orders: typeof import('./orders').orders;

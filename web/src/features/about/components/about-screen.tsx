@@ -1,13 +1,14 @@
-import { type ReactNode, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { useConfig } from '../../../api/common/config';
 import { Card, Row } from '../../../components/card';
 import { Screen } from '../../../components/screen';
 import { useT } from '../../../lib/i18n';
-import { CheckByNumber } from '../../proof/components/check-by-number';
-import { SolvencyFigures } from '../../proof/components/solvency-figures';
-import { StatsFigures } from '../../proof/components/stats-figures';
 import { FeeFigures } from './fee-figures';
+
+const CheckByNumber = lazy(() => import('../../proof/components/check-by-number'));
+const SolvencyFigures = lazy(() => import('../../proof/components/solvency-figures'));
+const StatsFigures = lazy(() => import('../../proof/components/stats-figures'));
 
 function Part({ id, title, children }: { id?: string; title: string; children: ReactNode }): ReactNode {
   return (
@@ -42,7 +43,9 @@ export default function AboutScreen(): ReactNode {
       </Part>
       <Part id="proof" title={t('proof')}>
         <p className="px-1">{t('proofNote')}</p>
-        <CheckByNumber />
+        <Suspense>
+          <CheckByNumber />
+        </Suspense>
         <Card className="mt-3">
           <Row icon="shield" title={t('verify')} note={t('verifyNote')} to="/verify" />
         </Card>
@@ -57,11 +60,15 @@ export default function AboutScreen(): ReactNode {
         </Part>
       ) : null}
       <Part id="stats" title={t('stats')}>
-        <StatsFigures />
+        <Suspense>
+          <StatsFigures />
+        </Suspense>
       </Part>
       <Part id="solvency" title={t('solvency')}>
         <p className="mb-2 px-1">{t('solvencyNote')}</p>
-        <SolvencyFigures />
+        <Suspense>
+          <SolvencyFigures />
+        </Suspense>
       </Part>
       <Part title={t('documents')}>
         <Card>

@@ -9,7 +9,7 @@ import { ReportList } from '../../proof/components/report-list';
 import { type CheckedFile, checkProofFile } from '../services/check-proof-file';
 
 function Signers({ checked }: { checked: CheckedFile }): ReactNode {
-  const t = useT('log');
+  const t = useT('proof');
   const lang = useLang();
   const { signers, isKnownLog } = checked;
   if (!signers) return null;
@@ -34,9 +34,8 @@ function Signers({ checked }: { checked: CheckedFile }): ReactNode {
 }
 
 /** Checks a `.proof` file in this browser, also without a connection. */
-export function CheckFile(): ReactNode {
-  const t = useT('log');
-  const proof = useT('proof');
+export default function CheckFile(): ReactNode {
+  const t = useT('proof');
   const id = useId();
   const run = useMutation({ mutationFn: checkProofFile });
   const check = (file: File | undefined): void => {
@@ -75,9 +74,9 @@ export function CheckFile(): ReactNode {
         {run.error ? <Note tone="bad">{t('noProofFile')}</Note> : null}
         {done ? (
           <>
-            <p className="num px-1 font-semibold">{proof('orderTitle', { number: done.number })}</p>
-            <ReportList report={done.order} later={proof('later')} />
-            <ReportList report={done.log} later={proof('later')} />
+            <p className="num px-1 font-semibold">{t('orderTitle', { number: done.number })}</p>
+            <ReportList report={done.order} later={t('later')} />
+            <ReportList report={done.log} later={t('later')} />
             <Signers checked={done} />
           </>
         ) : null}

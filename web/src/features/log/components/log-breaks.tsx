@@ -9,7 +9,7 @@ import { formatTime } from '../../../lib/time';
 import { forgetLog } from '../services/log-watch';
 
 /** What happened, and what it means. */
-function textsOf(kind: BreakKind, t: Translate<'log'>): [happened: string, means: string] {
+function textsOf(kind: BreakKind, t: Translate<'proof'>): [happened: string, means: string] {
   const texts: Record<BreakKind, [string, string]> = {
     fork: [t('fork'), t('forkMeans')],
     promise: [t('promise'), t('promiseMeans')],
@@ -23,7 +23,7 @@ function textsOf(kind: BreakKind, t: Translate<'log'>): [happened: string, means
 }
 
 function OneBreak({ found }: { found: Break }): ReactNode {
-  const t = useT('log');
+  const t = useT('proof');
   const lang = useLang();
   const [happened, means] = textsOf(found.kind, t);
   const save = (): void =>
@@ -47,7 +47,7 @@ function OneBreak({ found }: { found: Break }): ReactNode {
 
 /** Every break with its evidence, what to do, and how to begin again. */
 export function LogBreaks({ breaks }: { breaks: readonly Break[] }): ReactNode {
-  const t = useT('log');
+  const t = useT('proof');
   const [asked, setAsked] = useState(false);
   const forget = (): void => {
     forgetLog();

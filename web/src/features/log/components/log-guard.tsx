@@ -6,7 +6,7 @@ import { keepLooking, logMemory } from '../services/log-watch';
 
 /** Watches the log in the background and says plainly, above every screen, when it has contradicted itself. */
 export default function LogGuard(): ReactNode {
-  const t = useT('log');
+  const t = useT('proof');
   const { breaks } = useStore(logMemory);
   useEffect(keepLooking, []);
   if (breaks.length === 0) return null;

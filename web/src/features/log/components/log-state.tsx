@@ -13,7 +13,7 @@ import { logMemory, lookAtLog } from '../services/log-watch';
 import { LogBreaks } from './log-breaks';
 
 function Witnesses({ memory }: { memory: LogMemory }): ReactNode {
-  const t = useT('log');
+  const t = useT('proof');
   const { witnesses, logs } = memory;
   const onlyOwn = witnesses.every(({ own }) => own);
   return (
@@ -44,8 +44,8 @@ function Witnesses({ memory }: { memory: LogMemory }): ReactNode {
 }
 
 /** What this device knows of the public log: its state, its breaks, its witnesses, and how it works. */
-export function LogState(): ReactNode {
-  const t = useT('log');
+export default function LogState(): ReactNode {
+  const t = useT('proof');
   const lang = useLang();
   const memory = useStore(logMemory);
   const look = useMutation({ mutationFn: lookAtLog });
@@ -85,7 +85,7 @@ export function LogState(): ReactNode {
       </div>
       {head === undefined ? null : (
         <>
-          <h3 className="px-1 pt-3 font-semibold">{t('witnesses')}</h3>
+          <h3 className="px-1 pt-3 font-semibold">{t('witnessKeys')}</h3>
           <Witnesses memory={memory} />
         </>
       )}

@@ -9,7 +9,7 @@ import { logMemory } from '../services/log-watch';
 
 /** Whether this device has seen an order's receipt in the public log. Nothing for orders that it did not place. */
 export default function OrderInLog({ number }: { number: string }): ReactNode {
-  const t = useT('log');
+  const t = useT('proof');
   const lang = useLang();
   const { shown, waiting, breaks } = useStore(logMemory);
   const seen = shown.find((one) => one.number === number);

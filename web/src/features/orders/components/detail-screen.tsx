@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { Guard } from '../../../app/guard';
 import { NotFound } from '../../../app/not-found';
-import { PublicCheck } from '../../proof/components/public-check';
 import { MarketDetail } from './market-detail';
 import { OrderDetailView } from './order-detail';
+
+const PublicCheck = lazy(() => import('../../proof/components/public-check'));
 
 /** `/xq?order=` or `/xq?symbol=`: an order's or a market's details; `?check=`: the public check of an order. */
 export default function DetailScreen(): ReactNode {

@@ -13,12 +13,12 @@ import { useT } from '../../../lib/i18n';
 import { useLang } from '../../../lib/lang';
 import { formatPercent, formatRecorded, micro, toDecimal } from '../../../lib/money';
 import { formatTime } from '../../../lib/time';
-import { CheckSettlement } from '../../proof/components/check-settlement';
 import { supportPath } from '../../support/services/about-record';
 import { netOf } from '../services/net.calc';
 import { OrderChart } from './order-chart';
 import { ResultPill } from './result-pill';
 
+const CheckSettlement = lazy(() => import('../../proof/components/check-settlement'));
 const OrderInLog = lazy(() => import('../../log/components/order-in-log'));
 
 function Head({ order }: { order: OrderDetail }): ReactNode {
@@ -93,8 +93,8 @@ function Detail({ order }: { order: OrderDetail }): ReactNode {
       {order.receipt ? <Receipt receipt={order.receipt} /> : null}
       <Suspense>
         <OrderInLog number={order.number} />
+        <CheckSettlement number={order.number} />
       </Suspense>
-      <CheckSettlement number={order.number} />
       <LinkButton to={`/trade?symbol=${order.symbol}`} wide className="mt-6">
         {t('trade')}
       </LinkButton>

@@ -8,7 +8,7 @@ import { useT } from '../../../lib/i18n';
 const NUMBER = /^[0-9A-Za-z]{4}-?[0-9A-Za-z]{4}-?[0-9A-Za-z]{4}$/;
 
 /** Lets anyone with an order number check its settlement. */
-export function CheckByNumber(): ReactNode {
+export default function CheckByNumber(): ReactNode {
   const t = useT('proof');
   const go = useNavigate();
   const [number, setNumber] = useState('');

@@ -5,7 +5,7 @@ import { useT } from '../../../lib/i18n';
 import { CheckButton } from './check-button';
 
 /** "Check this settlement": runs the verifier in this browser on public data. */
-export function CheckSettlement({ number }: { number: string }): ReactNode {
+export default function CheckSettlement({ number }: { number: string }): ReactNode {
   const t = useT('proof');
   return (
     <Section title={t('title')}>

@@ -13,7 +13,7 @@ import { CheckButton } from './check-button';
 const checkOwn = async () => (await import('../services/verifier')).checkOwnBalance();
 
 /** Assets against liabilities, and whether the caller's balance is included. */
-export function SolvencyFigures(): ReactNode {
+export default function SolvencyFigures(): ReactNode {
   const t = useT('proof');
   const lang = useLang();
   const query = useSolvency();

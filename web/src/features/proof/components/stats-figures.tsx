@@ -36,7 +36,7 @@ function withdrawals(data: Figures, t: Translate<'proof'>): Fact[] {
 }
 
 /** Customer results, house edge, withdrawal times and uptime. */
-export function StatsFigures(): ReactNode {
+export default function StatsFigures(): ReactNode {
   const t = useT('proof');
   const lang = useLang();
   return (

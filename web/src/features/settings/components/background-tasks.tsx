@@ -10,7 +10,7 @@ import { useTermsChanges } from '../hooks/use-terms-changes';
 import { SessionReminder } from './session-reminder';
 
 // After the texts, which the banner needs.
-const LogGuard = lazy(() => loadTexts('log').then(() => import('../../log/components/log-guard')));
+const LogGuard = lazy(() => loadTexts('proof').then(() => import('../../log/components/log-guard')));
 const SendWaiting = lazy(() => import('../../support/components/send-waiting'));
 
 /** Background tasks of a logged-in user, loaded after the first screen. */
