@@ -141,6 +141,12 @@ const SECTIONS: readonly Section[] = [
     Screen: screen(async () => (await import('../features/ledger/ledger-screen')).LedgerScreen),
   },
   {
+    name: 'reports',
+    path: 'reports',
+    needs: 'reports/get',
+    Screen: screen(async () => (await import('../features/reports/reports-screen')).ReportsScreen),
+  },
+  {
     name: 'corrections',
     path: 'corrections',
     needs: 'corrections/list',

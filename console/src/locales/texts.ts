@@ -17,6 +17,7 @@ import * as paymentExceptions from '../features/payments/payment-exceptions-text
 import * as payments from '../features/payments/texts';
 import * as payouts from '../features/payouts/texts';
 import * as products from '../features/products/texts';
+import * as reports from '../features/reports/texts';
 import * as supportHours from '../features/support-hours/texts';
 import * as suspensions from '../features/suspensions/texts';
 import * as shared from './shared-texts';
@@ -42,6 +43,7 @@ export const en = {
   payments: payments.en,
   payouts: payouts.en,
   products: products.en,
+  reports: reports.en,
   supportHours: supportHours.en,
   suspensions: suspensions.en,
   versions: versions.en,
@@ -69,6 +71,7 @@ export const ja: Texts = {
   payments: payments.ja,
   payouts: payouts.ja,
   products: products.ja,
+  reports: reports.ja,
   supportHours: supportHours.ja,
   suspensions: suspensions.ja,
   versions: versions.ja,

@@ -46,6 +46,7 @@ export * from './http/console/payments.js';
 export * from './http/console/payouts.js';
 export * from './http/console/queues.js';
 export * from './http/console/rebate-terms.js';
+export * from './http/console/reports.js';
 export * from './http/console/requests.js';
 export * from './http/console/reviews.js';
 export * from './http/console/roles.js';

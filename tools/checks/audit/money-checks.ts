@@ -29,6 +29,19 @@ const exactly = (kinds: readonly string[], due: string): string => `
 /** Deposits, withdrawals, conversions and corrections. Their rows and transfers are written in one transaction. */
 export const MONEY_CHECKS: readonly Check[] = [
   {
+    promise: 'the sums of closed days, from which reports are made, equal the transfers of those days',
+    offenders: `select 1 from (
+        select true as stored, day, kind, debit, credit, currency, amount, transfers from wallet.ledger_days
+      ) d full join (
+        select true as made, at - at % 86400000 as day, kind, get_byte(uuid_send(debit), 14)::smallint as debit,
+          get_byte(uuid_send(credit), 14)::smallint as credit, get_byte(uuid_send(debit), 15)::smallint as currency,
+          sum(amount)::bigint as amount, count(*) as transfers
+        from wallet.transfers
+        where at < (select closed_to - closed_to % 86400000 from wallet.ledger_sums_cursor)
+        group by 2, 3, 4, 5, 6
+      ) t using (day, kind, debit, credit, currency, amount, transfers) where stored is null or made is null`,
+  },
+  {
     promise: 'every kind of transfer is covered by a promise',
     offenders: `select 1 from wallet.transfers where kind not in (${listed(KINDS)})`,
   },

@@ -202,6 +202,10 @@ import type {
   ConsoleProductsSetEarnResponse,
   ConsoleQueuesData,
   ConsoleQueuesResponse,
+  ConsoleReportsCsvData,
+  ConsoleReportsCsvResponse,
+  ConsoleReportsGetData,
+  ConsoleReportsGetResponse,
   ConsoleRequestDetailData,
   ConsoleRequestDetailResponse,
   ConsoleReserveData,
@@ -416,6 +420,8 @@ export interface Calls {
   'products/earn_history': { verb: 'POST'; request: ConsoleProductsEarnHistoryData['body']; reply: DataOf<ConsoleProductsEarnHistoryResponse> };
   'products/set_earn': { verb: 'POST'; request: ConsoleProductsSetEarnData['body']; reply: DataOf<ConsoleProductsSetEarnResponse> };
   'queues': { verb: 'POST'; request: ConsoleQueuesData['body']; reply: DataOf<ConsoleQueuesResponse> };
+  'reports/csv': { verb: 'POST'; request: ConsoleReportsCsvData['body']; reply: DataOf<ConsoleReportsCsvResponse> };
+  'reports/get': { verb: 'POST'; request: ConsoleReportsGetData['body']; reply: DataOf<ConsoleReportsGetResponse> };
   'request/detail': { verb: 'POST'; request: ConsoleRequestDetailData['body']; reply: DataOf<ConsoleRequestDetailResponse> };
   'reserve': { verb: 'POST'; request: ConsoleReserveData['body']; reply: DataOf<ConsoleReserveResponse> };
   'statistics/hours': { verb: 'POST'; request: ConsoleStatisticsHoursData['body']; reply: DataOf<ConsoleStatisticsHoursResponse> };

@@ -1182,6 +1182,21 @@ export const SHAPES: Record<string, Record<string, string>> = {
     public_key: 's',
     promise: '@ReceiptPromiseView?',
   },
+  ReportFileReply: {
+    filename: 's',
+    content: 's',
+  },
+  ReportReply: {
+    list: '@ReportRow[]',
+    closed_to: 's',
+  },
+  ReportRow: {
+    period: 's',
+    currency: 's',
+    item: 's',
+    amount: 's',
+    transfers: 'n',
+  },
   ReserveReply: {
     list: '@ReserveView[]',
     at: 's',
@@ -1557,6 +1572,8 @@ export const REPLIES: Record<string, string> = {
   'products/earn_history': '@EarnHistoryReply',
   'products/set_earn': '@EarnTermsView',
   'queues': '@QueuesReply',
+  'reports/csv': '@ReportFileReply',
+  'reports/get': '@ReportReply',
   'request/detail': '@FailedRequestView',
   'reserve': '@ReserveReply',
   'statistics/hours': '@HoursReply',

@@ -1829,6 +1829,31 @@ export type RebateTermsRequest = {
     reason: string;
 };
 
+export type ReportRequest = {
+    report: 'profit' | 'rails' | 'balances';
+    by: 'day' | 'month';
+    from: string;
+    to: string;
+};
+
+export type ReportReply = {
+    list: Array<ReportRow>;
+    closed_to: string;
+};
+
+export type ReportRow = {
+    period: string;
+    currency: 'USD' | 'USDT';
+    item: string;
+    amount: string;
+    transfers: number;
+};
+
+export type ReportFileReply = {
+    filename: string;
+    content: string;
+};
+
 export type RequestDetailRequest = {
     id: string;
 };
@@ -10452,6 +10477,124 @@ export type ConsoleTermsRebatesWithdrawResponses = {
 };
 
 export type ConsoleTermsRebatesWithdrawResponse = ConsoleTermsRebatesWithdrawResponses[keyof ConsoleTermsRebatesWithdrawResponses];
+
+export type ConsoleReportsGetData = {
+    body: ReportRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/reports/get';
+};
+
+export type ConsoleReportsGetErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleReportsGetError = ConsoleReportsGetErrors[keyof ConsoleReportsGetErrors];
+
+export type ConsoleReportsGetResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: ReportReply;
+    };
+};
+
+export type ConsoleReportsGetResponse = ConsoleReportsGetResponses[keyof ConsoleReportsGetResponses];
+
+export type ConsoleReportsCsvData = {
+    body: ReportRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/reports/csv';
+};
+
+export type ConsoleReportsCsvErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleReportsCsvError = ConsoleReportsCsvErrors[keyof ConsoleReportsCsvErrors];
+
+export type ConsoleReportsCsvResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: ReportFileReply;
+    };
+};
+
+export type ConsoleReportsCsvResponse = ConsoleReportsCsvResponses[keyof ConsoleReportsCsvResponses];
 
 export type ConsoleRequestDetailData = {
     body: RequestDetailRequest;

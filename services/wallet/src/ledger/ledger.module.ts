@@ -17,6 +17,9 @@ import { LedgerMetrics } from './posting/ledger.metrics.js';
 import { Ledger } from './posting/ledger.service.js';
 import { LedgerQueriesAdminController } from './queries/ledger-queries.admin.controller.js';
 import { LedgerQueriesService } from './queries/ledger-queries.service.js';
+import { LedgerSumsRollup } from './reports/ledger-sums.rollup.js';
+import { ReportsAdminController } from './reports/reports.admin.controller.js';
+import { ReportsService } from './reports/reports.service.js';
 import { SolvencyController } from './solvency/solvency.controller.js';
 import { SolvencyRepository } from './solvency/solvency.repository.js';
 import { SolvencyService } from './solvency/solvency.service.js';
@@ -43,6 +46,7 @@ const signingKey = {
     CorrectionsAdminController,
     HouseCapitalController,
     LedgerQueriesAdminController,
+    ReportsAdminController,
     SolvencyController,
     StatementController,
   ],
@@ -57,6 +61,7 @@ const signingKey = {
       HousePaymentsService,
     ],
     ...[StatementService, StatementCheckpointsService, LedgerQueriesService, CorrectionsService],
+    ...[LedgerSumsRollup, ReportsService],
     ...[signingKey, SolvencyService, SolvencyKeysService, SolvencyRepository, SolvencyTreeService],
   ],
   exports: [Ledger, HouseCapitalService, HousePaymentsService],

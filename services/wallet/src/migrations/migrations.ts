@@ -11,6 +11,7 @@ import { EarnPurchases1, EarnPurchases2, EarnPurchases3 } from './earn-purchases
 import { HotPayouts1 } from './hot-payouts.migration.js';
 import { HousePayments1 } from './house-payments.migration.js';
 import { Ledger1 } from './ledger.migration.js';
+import { LedgerDays1 } from './ledger-days.migration.js';
 import { BooksMode1, LedgerMode1 } from './ledger-mode.migration.js';
 import { LedgerPost1, LedgerPost2 } from './ledger-post.migration.js';
 import { Explorer1, RareKinds1 } from './ledger-queries.migration.js';
@@ -73,4 +74,5 @@ export const MIGRATIONS = [
   Corrections2,
   QuickPayments1,
   Terms1,
+  LedgerDays1,
 ];
