@@ -46,10 +46,10 @@ const TAKE = `
 export class LogRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** Begins the log, unless it has begun. */
+  /** Begins the log, unless it has begun. The head of an empty log is shown at once: every log continues it. */
   async begin(origin: string, checkpoint: string): Promise<void> {
     await this.dataSource.query(
-      'insert into log_head (origin, size, checkpoint) values ($1, 0, $2) on conflict do nothing',
+      'insert into log_head (origin, size, checkpoint, published) values ($1, 0, $2, $2) on conflict do nothing',
       [origin, checkpoint],
     );
   }

@@ -118,7 +118,7 @@ describe('the transparency log', () => {
     }
     const single = readLogProof((await test.call(publicLogProof, { hash: hash(2) })).proof);
     expect(single).toMatchObject({ index: 1, checkpoint: note });
-    await expect(test.call(publicLogProof, { hash: hash(9) })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(test.call(publicLogProof, { hash: hash(9) })).rejects.toMatchObject({ errorName: 'NOT_FOUND' });
   });
 
   it('continues with two writers, each entry once, whatever is delivered again', async () => {
