@@ -24,7 +24,8 @@ const MAX_OPENED = 100;
 @Injectable()
 export class DayCommitments {
   private committedDay = 0;
-  private committed: readonly Instrument[] | undefined;
+  /** The versions of the instruments that the newest commitment of this process names. */
+  private committed = '';
   private work: Promise<void> = Promise.resolve();
   /** The day for which the background work is done, and when it was last tried. */
   private doneDay = 0;
@@ -55,17 +56,18 @@ export class DayCommitments {
     const day = dayOf(Math.max(dueMs - 1, 0));
     await this.commit(Math.max(fromMs, dayStartMs(day)), this.list.at(dueMs));
     this.committedDay = day;
-    this.committed = this.list.all;
+    this.committed = versionsOf(this.list.at(dueMs));
     this.doneDay = 0;
   }
 
   /** Resolves once the frame (watermarkMs − 250, watermarkMs] may be published. @throws if its day cannot be committed */
   async before(watermarkMs: number): Promise<void> {
     const day = dayOf(watermarkMs - 1);
-    if (day <= this.committedDay && this.committed === this.list.all) return;
+    const versions = versionsOf(this.list.all);
+    if (day <= this.committedDay && this.committed === versions) return;
     await this.commit(watermarkMs - FRAME_MS, this.list.all);
     this.committedDay = Math.max(day, this.committedDay);
-    this.committed = this.list.all;
+    this.committed = versions;
   }
 
   /**
@@ -137,3 +139,6 @@ export class DayCommitments {
     return first?.kind === SIMULATED;
   }
 }
+
+const versionsOf = (instruments: readonly Instrument[]): string =>
+  instruments.map(({ no, version }) => `${no}:${version}`).join(' ');
