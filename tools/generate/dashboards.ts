@@ -1,4 +1,5 @@
-import { DASHBOARDS, type Dashboard, type Panel } from './dashboard-panels.ts';
+import type { Dashboard, Panel } from './dashboard.ts';
+import { DASHBOARDS } from './dashboard-panels.ts';
 
 const WIDTH = 12;
 const HEIGHT = 8;

@@ -38,7 +38,7 @@ export function errorText(name: ErrorName, params: ErrorParams, lang: Lang): str
 /** Groups the digits of amounts, and turns `retry_after_s` into a readable `wait`. */
 function spoken(params: ErrorParams, lang: Lang): ErrorParams {
   const said = Object.entries(params).map(([key, value]) => [key, AMOUNTS.has(key) ? grouped(String(value)) : value]);
-  const seconds = params['retry_after_s'];
+  const seconds = params.retry_after_s;
   return { ...Object.fromEntries(said), ...(typeof seconds === 'number' ? { wait: waitText(seconds, lang) } : {}) };
 }
 

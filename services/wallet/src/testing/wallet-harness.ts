@@ -37,10 +37,10 @@ import { MIGRATIONS } from '../migrations/migrations.js';
 import { DepositsService } from '../payments/deposits/deposits.service.js';
 import { CallbackService } from '../payments/rails/callback.service.js';
 import { signReport } from '../payments/rails/rail-signature.js';
-import { ApprovalLimitsCache, ConversionTermsCache, PaymentTermsCache } from '../terms/index.js';
 import { ENTITIES, MODULES } from '../wallet-parts.js';
 import { CallbackServer } from './callback-server.js';
 import { FakePeers } from './fake-peers.js';
+import { refreshTerms, STEADY_CACHES } from './steady-terms.js';
 
 const START = Date.UTC(2026, 10, 20, 9, 0, 0);
 const RAIL_SECRET = 'a secret of the test rail';
@@ -249,32 +249,6 @@ export class WalletHarness {
   refreshTerms(): Promise<void> {
     return refreshTerms(this.module);
   }
-}
-
-// Tests move the time by days at once; that no process works with terms that it may have missed is tested in the platform.
-class SteadyPaymentTerms extends PaymentTermsCache {
-  protected override assertFresh(): void {
-    // Never stale.
-  }
-}
-class SteadyConversionTerms extends ConversionTermsCache {
-  protected override assertFresh(): void {
-    // Never stale.
-  }
-}
-class SteadyApprovalLimits extends ApprovalLimitsCache {
-  protected override assertFresh(): void {
-    // Never stale.
-  }
-}
-const STEADY_CACHES = [
-  [PaymentTermsCache, SteadyPaymentTerms],
-  [ConversionTermsCache, SteadyConversionTerms],
-  [ApprovalLimitsCache, SteadyApprovalLimits],
-] as const;
-
-async function refreshTerms(module: TestingModule): Promise<void> {
-  for (const [cache] of STEADY_CACHES) await module.get(cache, { strict: false }).onModuleInit();
 }
 
 /** The context of a customer's call. */
