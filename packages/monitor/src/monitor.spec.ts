@@ -16,7 +16,9 @@ describe('a monitor', () => {
       'fork',
       () => {
         const other = new FakeHouse();
-        other.append(...house.entries.map((entry, i) => (i === 3 ? 'another story' : Buffer.from(entry).toString())));
+        other.append(
+          ...watch.house.entries.map((entry, i) => (i === 3 ? 'another story' : Buffer.from(entry).toString())),
+        );
         return {
           log: {
             checkpoint: () => other.checkpoint(START, watch.house.signer, watch.house.witness),

@@ -50,6 +50,11 @@ const to = (where: string, account: string): string =>
 
 /** For each check the changes that it must detect. */
 const BREAKS: Record<string, string[]> = {
+  'the sums of closed days, from which reports are made, equal the transfers of those days': [
+    `insert into wallet.ledger_days (day, kind, debit, credit, currency, amount, transfers)
+     values (0, 'fee', 1, 2, 1, 1, 1)`,
+    'update wallet.ledger_sums_cursor set closed_to = (select max(at) + 86400000 from wallet.transfers)',
+  ],
   'each transfer balances: two different accounts of one currency, an amount above zero': [
     `update wallet.transfers set credit = overlay(credit::text placing 'ffff' from 1)::uuid where ${transfer("kind = 'fee'")}`,
   ],
@@ -185,11 +190,14 @@ const BREAKS: Record<string, string[]> = {
     `update referral.rebates set member_id = gen_random_uuid() where ${one('referral.rebates', 'true')}`,
     `update referral.held_rebates set order_id = gen_random_uuid() where ${one('referral.held_rebates', 'true')}`,
   ],
-  'every rebate is the fee × the rate of its level; only closed accounts are left out': [
+  'every rebate is the fee × the rate of its level in its version; only closed accounts are left out': [
     `update referral.rebates set amounts[1] = amounts[1] + 1 where ${one('referral.rebates', 'true')}`,
     `update referral.rebates set amounts[2] = 100000 where ${one('referral.rebates', 'true')}`,
     `update referral.rebates set amounts[4] = 1 where ${one('referral.rebates', 'true')}`,
     'delete from referral.closed_members',
+  ],
+  'every rebate is by the rates that were in force when its order settled': [
+    `update referral.rebates set rates_version = 7 where ${one('referral.rebates', 'true')}`,
   ],
   'every won or lost order that owes rebates was processed': [
     `update referral.rebates set at = 3600003 where ${one('referral.rebates', 'true')}`,

@@ -117,7 +117,7 @@ describe('product terms', () => {
       outstanding: '0.00',
     });
     const right = { ...fresh, daily_rate: '0.0009', effective_at, version };
-    const stated = test.next('evt.earn.stated', (list) => list.length > 0);
+    const stated = test.next('evt.earn.stated', (list) => String(list[0]?.['text']).includes(`"replaces":${version}`));
     await test.call(consoleSetEarnTerms, right, operator);
     expect(await stated).toEqual([
       {

@@ -16,8 +16,8 @@ import { IdentityChecks } from '../../identity-checks/identity-checks.service.js
 import { type Destination, DestinationsService } from '../../payees/index.js';
 import { existing, lockRecord, pageOfCustomer } from '../payment-records.repository.js';
 import { storedReason } from '../reasons.js';
-import { assertNoChargeback } from './chargeback-hold.js';
 import { Terms, type WithdrawalConditions } from '../terms/terms.service.js';
+import { assertNoChargeback } from './chargeback-hold.js';
 import { Withdrawal } from './withdrawal.entity.js';
 import { toWithdrawalView } from './withdrawal.view.js';
 import { amountOf, type WithdrawalQuote, WithdrawalQuotes } from './withdrawal-quotes.service.js';
