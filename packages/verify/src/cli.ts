@@ -20,6 +20,7 @@ import { readRoots } from './roots.js';
 import { verifySolvency } from './solvency.js';
 import { checkLeaves } from './ticks.js';
 import { readVerifierKey } from './tlog/note.js';
+import { checkEvidence, readEvidence } from './watch/index.js';
 
 const HELP = `Verifies Makoto without trusting it.
 
@@ -28,6 +29,7 @@ const HELP = `Verifies Makoto without trusting it.
   makoto-verify <order number> --from file.proof [--trust …] [--log …] [--witness …]
   makoto-verify solvency [--url …] [--proof file [--user id]] [--trust key,key]
   makoto-verify day <2026-11-25> --symbol BTCUSDT [--url …] [--save file] [--from file]
+  makoto-verify evidence <file>, as the app saves it when the log contradicts itself
 
   --url     where the product is (default http://localhost:8080)
   --save    save the proof as one file, which anyone can check without the product
@@ -41,7 +43,8 @@ const HELP = `Verifies Makoto without trusting it.
   --user    my user id: is the leaf mine, and not also shown to others?
   --trust   accept only signatures by these key ids; note them once, or compare with somebody else
 
-Exit codes: 0 valid, 1 invalid, 2 could not be checked, 3 too early to check.
+Exit codes: 0 valid, 1 invalid, 2 could not be checked, 3 too early to check. Of evidence: 0 proven, 1 refuted,
+3 to be compared with what others have.
 `;
 
 const LABELS: Record<string, string> = {
@@ -84,11 +87,13 @@ const OPTIONS = {
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true });
   const [what] = positionals;
-  if (values.help || what === undefined || positionals.length !== (what === 'day' ? 2 : 1)) {
+  const wanted = what === 'day' || what === 'evidence' ? 2 : 1;
+  if (values.help || what === undefined || positionals.length !== wanted) {
     process.stdout.write(HELP);
     return values.help ? 0 : 2;
   }
   const ask = askAt(values.url);
+  if (what === 'evidence') return sayEvidence(await textOfFile(String(positionals[1])));
   if (what === 'day') return checkDay(ask, String(positionals[1]), values);
   if (what === 'solvency') {
     const own = values.proof === undefined ? undefined : jsonOf(await textOfFile(values.proof), values.proof);
@@ -112,6 +117,13 @@ async function main(): Promise<number> {
   if (values.full && !found.failed) await checkAllLeaves(ask, evidence);
   const code = say(found);
   return sayLogged(file, required, named) ? code : 1;
+}
+
+/** Checks a file of evidence against the log, without asking it. */
+async function sayEvidence(text: string): Promise<number> {
+  const { verdict, says } = await checkEvidence(readEvidence(text));
+  process.stdout.write(`${verdict.replaceAll('_', ' ')}: ${says}\n`);
+  return { proven: 0, refuted: 1, to_be_compared: 3 }[verdict];
 }
 
 /** Checks a saved file without the product. */
