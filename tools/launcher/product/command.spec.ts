@@ -53,7 +53,7 @@ describe('runUntilStopped', () => {
     const { child, exit, said } = run();
     await said(/^running$/);
     const pids = childPids();
-    expect(alive(pids)).toHaveLength(11);
+    expect(alive(pids)).toHaveLength(12);
     child.kill('SIGTERM');
     child.kill('SIGINT');
     expect(await exit).toEqual([0, null]);

@@ -24,10 +24,10 @@ export class QuickWebhooks {
     ]);
   }
 
-  /** @throws FORBIDDEN if the provider is not in use or the signature is wrong; VALIDATION */
+  /** @throws NOT_FOUND if the provider is not in use, FORBIDDEN if the signature is wrong, VALIDATION */
   async take(request: QuickWebhookRequest): Promise<QuickWebhookReply> {
     const { provider } = this.rail;
-    if (provider?.name !== request.provider) throw new AppError('FORBIDDEN');
+    if (provider?.name !== request.provider) throw new AppError('NOT_FOUND');
     const { eventId, paymentId } = this.read(provider, request);
     this.taken.inc({ outcome: paymentId === undefined ? 'ignored' : 'taken' });
     if (paymentId === undefined) return { accepted: false };

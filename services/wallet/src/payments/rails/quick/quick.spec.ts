@@ -92,7 +92,7 @@ describe('a quick payment in live mode', () => {
       await expect(quick.deliver(each)).rejects.toMatchObject({ errorName: 'FORBIDDEN' });
     }
     const other = { provider: 'stripe', content: '', headers: [] };
-    await expect(harness.get(QuickWebhooks).take(other)).rejects.toMatchObject({ errorName: 'FORBIDDEN' });
+    await expect(harness.get(QuickWebhooks).take(other)).rejects.toMatchObject({ errorName: 'NOT_FOUND' });
     await harness.pass(0);
     expect(await quick.available(user)).toBe('0.00');
   });
