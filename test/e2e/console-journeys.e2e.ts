@@ -55,6 +55,7 @@ describe('two operators in the console and a customer in the app', () => {
     await dialog.getByLabel('Customer', { exact: true }).fill(username.slice(0, -1));
     await owner.page.getByTitle(new RegExp(`^${username} · `)).click();
     await dialog.getByLabel('Amount').fill('45000.00');
+    await owner.choose(dialog.getByLabel('Reason code (published)'), 'Missing posting');
     await dialog.getByLabel(/What went wrong/).fill('A transfer of yesterday was not booked.');
     await dialog.getByRole('button', { name: 'Request a correction' }).click();
     await owner.confirm('No money moves until another operator approves it.');

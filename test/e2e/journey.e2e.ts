@@ -223,8 +223,12 @@ function expectValidReceipt(order: Record<string, unknown>): void {
     format: 'der',
     type: 'spki',
   });
+  // The signature is over the entry that the log was promised.
+  const promise = receipt['promise'];
+  if (!isJson(promise)) throw new Error('a receipt without a promise');
+  const entry = ['makoto-receipts-2', hash.toString('hex'), receipt['key_id'], promise['by'], promise['origin']];
   const signature = Buffer.from(String(receipt['signature']), 'base64');
-  expect(verify(null, hash, key, signature)).toBe(true);
+  expect(verify(null, Buffer.from(entry.join(' ')), key, signature)).toBe(true);
   expect(verify(null, sha(Buffer.from([0]), Buffer.from('other terms')), key, signature)).toBe(false);
 }
 
