@@ -21,5 +21,7 @@ export default class BrowserEnvironment extends TestEnvironment {
   constructor(config, context) {
     super(config, context);
     for (const name of BROWSER_GLOBALS) this.global[name] = globalThis[name];
+    // Browsers write it to their console.
+    this.global.reportError = (error) => this.global.console.error(error);
   }
 }

@@ -2,7 +2,7 @@ import type { auth as english } from '../en/auth';
 import type { TextsOf } from '../texts';
 
 export const auth: TextsOf<typeof english> = {
-  loggedIn: '登录成功',
+  loggedIn: '已登录',
   registered: '注册成功',
   logInTitle: '登录',
   loggedOut: '本设备上的登录已失效，请登录后继续。',
