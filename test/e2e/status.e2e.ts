@@ -31,6 +31,8 @@ const today = (part: Json): string => {
 
 test('a service that stops answering is on the public status page, also once it is back', async () => {
   await eventually(async () => expect((await status())['status']).toBe('ok'), PATIENCE_MS);
+  // While the product starts, parts may already have been seen down.
+  const before = Number(today(partOf(await status(), 'wallet')));
   const pid = product.pid('earn');
   if (pid === undefined) throw new Error('earn does not run');
   process.kill(pid, 'SIGSTOP');
@@ -49,7 +51,7 @@ test('a service that stops answering is on the public status page, also once it 
   await eventually(async () => expect((await status())['status']).toBe('ok'), PATIENCE_MS);
   const view = await status();
   expect(Number(today(partOf(view, 'earn')))).toBeLessThan(100);
-  expect(today(partOf(view, 'wallet'))).toBe('100.00');
+  expect(Number(today(partOf(view, 'wallet')))).toBeGreaterThanOrEqual(before);
 });
 
 test('an incident that an operator opens is there at once, in the language of the visitor', async () => {

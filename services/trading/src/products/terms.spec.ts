@@ -50,7 +50,7 @@ async function payloads(event: string): Promise<string[]> {
 }
 
 describe('terms of new orders', () => {
-  it('start with the settings, and change at their moment, with one event and one statement', async () => {
+  it('start with the settings, and change at their moment, with one statement and an event at announcement and change', async () => {
     /** The publishers of two processes. */
     const publishers = [1, 2].map(() => new TermsPublisher(db.dataSource, clock, outbox, cache, log));
     expect(cache.inForce()).toMatchObject({ version: 0, feeRate: 20_000n });
@@ -61,7 +61,8 @@ describe('terms of new orders', () => {
     await cache.run();
     expect(cache.inForce().version).toBe(0);
     for (const publisher of publishers) await publisher.run();
-    expect(await payloads('trading.terms.changed')).toEqual([]);
+    const event = JSON.stringify([{ version: 1, at: NOW + 10_000 }]);
+    expect(await payloads('trading.terms.changed')).toEqual([event]);
     clock.advance(1_000);
     expect(cache.inForce()).toMatchObject({ version: 1, feeRate: 5_000n });
     expect(cache.inForce().durations).toEqual([
@@ -69,7 +70,7 @@ describe('terms of new orders', () => {
       { seconds: 60, payoutRate: 900_000n, min: 5_000_000n, max: 500_000_000n },
     ]);
     await Promise.all(publishers.map((publisher) => publisher.run()));
-    expect(await payloads('trading.terms.changed')).toEqual([JSON.stringify([{ version: 1, at: NOW + 10_000 }])]);
+    expect(await payloads('trading.terms.changed')).toEqual([event, event]);
     const stated = (await payloads(tradingStated.name)).flatMap((text) => parseList(StatementEvent, JSON.parse(text)));
     expect(stated.map(({ text }) => JSON.parse(text))).toEqual([
       expect.objectContaining({ of: 'orders', version: 0, effective_at: 0 }),
