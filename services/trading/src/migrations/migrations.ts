@@ -8,6 +8,7 @@ import { OrderTraces1 } from './order-traces.migration.js';
 import { OrphanCursors1 } from './orphan-cursors.migration.js';
 import { Proofs1 } from './proofs.migration.js';
 import { ReceiptPromises1 } from './receipt-promises.migration.js';
+import { RefusedOrders1 } from './refused-orders.migration.js';
 import { Stats1 } from './stats.migration.js';
 import { Terms1 } from './terms.migration.js';
 import { Trading1 } from './trading-1.migration.js';
@@ -27,4 +28,5 @@ export const MIGRATIONS = [
   ReceiptPromises1,
   Terms1,
   LaterEntries1,
+  RefusedOrders1,
 ];

@@ -111,6 +111,11 @@ describe('an order where a live feed plays', () => {
     expect(rows).toEqual([{ status: 'cancelled', product_id: null }]);
     await harness.service.get(OrphanedHoldsSweeper).run();
     expect(own()).toHaveLength(1);
+    // A later repeat is judged anew, under another id.
+    harness.clock.advance(1);
+    const again = await send({}, asker);
+    await framesUntil('103', again.reply);
+    expect((await again.reply).id).not.toBe(own()[0]?.order_id);
   });
 
   it('is placed once, although it is sent twice while it waits', async () => {

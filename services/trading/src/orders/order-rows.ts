@@ -2,6 +2,7 @@ import type { Direction, OrderResult, OrderStatus } from '@makoto/contracts';
 import { receiptPayload } from '../receipts/receipt.calc.js';
 import type { Signed } from '../receipts/receipt-signer.js';
 import type { Order, OrderTerms } from './order.js';
+import type { OrderAttempt } from './order-attempts.calc.js';
 
 /** The columns of OrderTerms. */
 export const TERMS_COLUMNS = `id, user_id, product_id, direction, decimals, stake, fee, winnings, payout_rate, duration,
@@ -41,6 +42,15 @@ export interface OrderRow extends TermsRow {
   sell_tick_at: string | null;
   result: OrderResult | null;
   profit: string | null;
+  refused_at: string | null;
+}
+
+/** A row that only keeps its id from ever becoming an order. */
+export interface BlockedRow {
+  id: string;
+  status: 'cancelled';
+  product_id: null;
+  refused_at: string | null;
 }
 
 export function termsOfRow(row: TermsRow): OrderTerms {
@@ -89,5 +99,14 @@ export function orderOfRow(row: OrderRow): Order {
             sellTickAt: row.sell_tick_at === null ? null : Number(row.sell_tick_at),
             profit: BigInt(row.profit),
           },
+  };
+}
+
+/** The attempt that a row stands for. A row from before refusals were timed counts as refused long ago. */
+export function attemptOfRow(row: OrderRow | BlockedRow): OrderAttempt {
+  return {
+    id: row.id,
+    refusedAt: row.status === 'cancelled' ? Number(row.refused_at ?? 0) : undefined,
+    order: row.product_id === null ? undefined : orderOfRow(row),
   };
 }

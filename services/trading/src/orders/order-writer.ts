@@ -12,6 +12,7 @@ import {
   Batcher,
   type BatchPool,
   batchPool,
+  Clock,
   Outbox,
   type Outcome,
   ServiceConfig,
@@ -49,6 +50,7 @@ export class OrderWriter implements OnApplicationShutdown {
     config: ServiceConfig,
     private readonly signer: ReceiptSigner,
     private readonly outbox: Outbox,
+    private readonly clock: Clock,
   ) {
     this.pool = batchPool(config.DATABASE_URL, 'trading', 3);
     this.batcher = new Batcher((entries) => this.insert(entries), { name: 'write orders', maxItems: MAX_BATCH });
@@ -112,6 +114,7 @@ export class OrderWriter implements OnApplicationShutdown {
         signed[0]?.byMs ?? null,
         arrayLiteral(orders.map((o) => o.accepted?.atMs ?? null)),
         arrayLiteral(orders.map((o) => o.accepted?.delayMs ?? null)),
+        this.clock.now(),
       ],
     });
     this.outbox.notify();

@@ -5,7 +5,8 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { type OrderTotals, OrderTotalsRepository, type SettledFilter } from '../history/order-totals.repository.js';
 import type { Order } from './order.js';
-import { type OrderRow, orderOfRow } from './order-rows.js';
+import type { OrderAttempt } from './order-attempts.calc.js';
+import { attemptOfRow, type BlockedRow, type OrderRow, orderOfRow } from './order-rows.js';
 
 export interface Page {
   offset: number;
@@ -46,13 +47,13 @@ export class OrdersRepository {
     private readonly totals: OrderTotalsRepository,
   ) {}
 
-  /** The order with that id, even if it was refused. Undefined if there is none, or its row only blocks the id. */
-  async find(id: string): Promise<Order | undefined> {
-    const rows: OrderRow[] = await this.dataSource.query(
-      'select * from orders where id = $1 and product_id is not null',
-      [id],
+  /** Those attempts with one of the ids that have a row, in the order of the ids. */
+  async attempts(ids: readonly string[]): Promise<OrderAttempt[]> {
+    const rows: (OrderRow | BlockedRow)[] = await this.dataSource.query(
+      'select * from orders where id = any($1::uuid[]) order by array_position($1::uuid[], id)',
+      [ids],
     );
-    return rows[0] && orderOfRow(rows[0]);
+    return rows.map(attemptOfRow);
   }
 
   /** The customer's order whose id lies in the range; an order number stands for a range of ids. */

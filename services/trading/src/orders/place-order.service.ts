@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AppError, micro, type OrderCreateRequest, type PlacedOrderView } from '@makoto/contracts';
-import { type CallContext, callerOf, derivedId } from '@makoto/platform';
+import { type CallContext, Clock, callerOf } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { exposureRefusal } from '../admission/exposure-limits.js';
 import { OrderAdmission, type RequestedOrder } from '../admission/order-admission.service.js';
@@ -9,16 +9,19 @@ import { ReceiptLog } from '../receipts/receipt-log.js';
 import { ReceiptSigner, type Signed } from '../receipts/receipt-signer.js';
 import { OrphanedHoldsRepository } from '../settlement/orphaned-holds.repository.js';
 import { SettlementQueue } from '../settlement/settlement-queue.js';
-import { type OrderTerms, toHold, toView } from './order.js';
+import { type OrderLimits, type OrderTerms, toHold, toView } from './order.js';
+import { attemptIds, isSame, MAX_ATTEMPTS, nextAttempt } from './order-attempts.calc.js';
 import { OrderHolds } from './order-holds.js';
 import { OrderWriter } from './order-writer.js';
 import { OrdersMetrics } from './orders.metrics.js';
 import { OrdersRepository } from './orders.repository.js';
 
+type OrderRequest = Omit<RequestedOrder, 'id'>;
+
 /**
- * Places orders: admit the order, hold the money, wait for the entry where a live feed plays, write the row. The order's id is derived from the customer and the
- * idempotency key, and each step is idempotent by that id: a repeat finds the same transfers and the same row. A repeat
- * with other terms is refused by whichever step finds out first.
+ * Places orders: admit the order, hold the money, wait for the entry where a live feed plays, write the row. The order's id is
+ * derived from the customer, the idempotency key and the attempt, and each step is idempotent by that id: a repeat finds the
+ * same transfers and the same row. A repeat with other terms is refused by whichever step finds out first.
  */
 @Injectable()
 export class PlaceOrderService {
@@ -32,45 +35,72 @@ export class PlaceOrderService {
     private readonly log: ReceiptLog,
     private readonly cancelled: OrphanedHoldsRepository,
     private readonly metrics: OrdersMetrics,
+    private readonly clock: Clock,
   ) {}
 
   /**
-   * If it throws, no money has moved, or it has been given back.
+   * If it throws, no money has moved, or it has been given back. A repeat of an order that was placed gets that order. A
+   * repeat that comes after a refusal is judged anew, MAX_ATTEMPTS times.
    * @throws whatever OrderAdmission.admit() throws, INSUFFICIENT_FUNDS, EXPOSURE_LIMIT, CONFLICT, UNAVAILABLE
    */
   async place(request: OrderCreateRequest, context: CallContext): Promise<PlacedOrderView> {
+    const sinceMs = this.clock.now();
     const userId = callerOf(context);
-    const id = derivedId('order', userId, context.idempotencyKey ?? randomUUID());
-    const requested = { id, userId, stake: micro(request.amount), request };
+    const ids = attemptIds(userId, context.idempotencyKey ?? randomUUID());
+    const requested = { userId, stake: micro(request.amount), request };
     try {
-      return await this.take(requested);
+      return await this.placeFirstFree(ids, requested, sinceMs);
     } catch (error) {
       // An order that was placed before stands, even if it would be refused now.
-      const first = context.idempotencyKey === undefined ? undefined : await this.orders.find(id);
-      if (!first || first.status === 'cancelled') throw error;
-      if (!isSame(first, requested)) throw new AppError('CONFLICT');
-      return this.reply(first, first.receipt);
+      const attempts = context.idempotencyKey === undefined ? [] : await this.orders.attempts(ids);
+      const placed = attempts.find(({ refusedAt }) => refusedAt === undefined)?.order;
+      if (!placed) throw error;
+      if (!isSame(placed, requested)) throw new AppError('CONFLICT');
+      return this.reply(placed, placed.receipt);
     }
   }
 
-  private async take(requested: RequestedOrder): Promise<PlacedOrderView> {
+  /** Places the order under the first id that was not refused before this request came. */
+  private async placeFirstFree(ids: string[], requested: OrderRequest, sinceMs: number): Promise<PlacedOrderView> {
+    let [id] = ids;
+    for (let n = 0; id !== undefined && n < MAX_ATTEMPTS; n++) {
+      const { placed, limits } = await this.take({ ...requested, id });
+      if (placed) return placed;
+      const attempts = await this.orders.attempts(ids);
+      if (!attempts.every(({ order }) => !order || isSame(order, requested))) break;
+      const last = attempts.at(-1);
+      if (!last) break;
+      if (last.order && last.refusedAt === undefined) return this.reply(last.order, last.order.receipt);
+      // If the process that refused it has died, its hold may still be there.
+      if (last.order) await this.holds.release(toHold(last.order));
+      id = nextAttempt(ids, attempts, sinceMs);
+      if (id === undefined && last.order) return this.admission.refuse(last.order, limits);
+      // Another request with the key has given up waiting for the entry. A repeat may make the next attempt.
+      if (id === undefined && attempts.length < ids.length) throw new AppError('UNAVAILABLE');
+    }
+    throw new AppError('CONFLICT');
+  }
+
+  /** Places the order under its id. Without `placed`, that id was used before. */
+  private async take(
+    requested: RequestedOrder,
+  ): Promise<{ placed?: PlacedOrderView; limits: OrderLimits | undefined }> {
     const { order: admitted, cap, limits } = await this.admission.admit(requested);
-    await this.hold(admitted);
+    if (!(await this.hold(admitted))) return { limits };
+    // A repeat need not wait for an entry again.
+    if (admitted.accepted && (await this.orders.attempts([admitted.id])).length > 0) return { limits };
     const order = await this.enter(admitted, requested);
     const heldAt = performance.now();
     const written = await this.writer.write(order, cap, limits);
+    if (written.kind === 'known') return { limits };
     if (written.kind === 'placed') {
       this.metrics.orderPlaced((performance.now() - heldAt) / 1_000);
       this.queue.schedule(order.settleTime);
-      return this.reply(order, written.signed);
+      return { placed: this.reply(order, written.signed), limits };
     }
-    const first = written.kind === 'known' ? await this.orders.find(order.id) : undefined;
-    if (written.kind === 'known' && !(first && isSame(first, requested))) throw new AppError('CONFLICT');
-    if (first && first.status !== 'cancelled') return this.reply(first, first.receipt);
     // If this process dies before the release, the sweeper for orphaned holds gives the money back.
-    const refused = first ?? order;
-    await this.holds.release(toHold(refused));
-    return this.admission.refuse(refused, limits);
+    await this.holds.release(toHold(order));
+    return this.admission.refuse(order, limits);
   }
 
   /**
@@ -92,12 +122,15 @@ export class PlaceOrderService {
     }
   }
 
-  /** Holds stake and fee, and the house's cover. */
-  private async hold(order: OrderTerms): Promise<void> {
+  /** Holds stake and fee, and the house's cover. False if the ledger knows the order's id with other amounts. */
+  private async hold(order: OrderTerms): Promise<boolean> {
     try {
       await this.holds.take(toHold(order));
+      return true;
     } catch (error) {
-      if (!(error instanceof AppError) || error.errorName !== 'EXPOSURE_LIMIT') throw error;
+      if (!(error instanceof AppError)) throw error;
+      if (error.errorName === 'CONFLICT') return false;
+      if (error.errorName !== 'EXPOSURE_LIMIT') throw error;
       throw exposureRefusal(micro(String(error.params['max'])), order.payoutRate);
     }
   }
@@ -108,14 +141,4 @@ export class PlaceOrderService {
       receipt: toReceipt(signed, this.signer.publicKey, this.log.origin),
     };
   }
-}
-
-/** Whether `order` has the terms that were requested. The requested price is not compared, because it is not stored. */
-function isSame(order: OrderTerms, { stake, request }: RequestedOrder): boolean {
-  return (
-    order.productId === request.product_id &&
-    order.direction === request.direction &&
-    order.stake === stake &&
-    order.duration === request.duration
-  );
 }

@@ -1,4 +1,5 @@
 import { micro, type OpenHold } from '@makoto/contracts';
+import { Clock } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
@@ -12,7 +13,10 @@ export interface SearchCursor {
 /** The database side of the search for orphaned holds. */
 @Injectable()
 export class OrphanedHoldsRepository {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {}
 
   async cursor(ageMs: number): Promise<SearchCursor> {
     const [row]: { at: string; id: string }[] = await this.dataSource.query(
@@ -47,8 +51,8 @@ export class OrphanedHoldsRepository {
   /** Blocks the ids of these holds with cancelled rows. Returns the holds whose order is cancelled now. */
   async cancel(holds: readonly OpenHold[]): Promise<OpenHold[]> {
     await this.dataSource.query(
-      `insert into orders (id, user_id, stake, fee, winnings, order_time, status)
-       select t.*, 'cancelled' from unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[]) t
+      `insert into orders (id, user_id, stake, fee, winnings, order_time, status, refused_at)
+       select t.*, 'cancelled', $7 from unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[]) t
        on conflict (id) do nothing`,
       [
         holds.map((h) => h.order_id),
@@ -57,6 +61,7 @@ export class OrphanedHoldsRepository {
         holds.map((h) => micro(h.fee)),
         holds.map((h) => micro(h.winnings)),
         holds.map((h) => h.at),
+        this.clock.now(),
       ],
     );
     // An order that was written in the meantime keeps its hold.

@@ -1,5 +1,5 @@
 import { connectNats, Logger, type Outbox, RpcClient } from '@makoto/platform';
-import { createTestDatabase, idleOutbox, type TestDatabase } from '@makoto/platform/testing';
+import { createTestDatabase, idleOutbox, ManualClock, type TestDatabase } from '@makoto/platform/testing';
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { TradingConfig } from '../config.js';
 import { MIGRATIONS } from '../migrations/migrations.js';
@@ -37,7 +37,12 @@ export class OrderHarness {
 
   /** A writer like that of a trading process; it is closed with the harness. */
   writer(): OrderWriter {
-    const writer = new OrderWriter(this.config, new ReceiptSigner(this.config, this.log), this.outbox);
+    const writer = new OrderWriter(
+      this.config,
+      new ReceiptSigner(this.config, this.log),
+      this.outbox,
+      new ManualClock(),
+    );
     this.writers.push(writer);
     return writer;
   }

@@ -111,11 +111,16 @@ export class SettlementHarness {
     this.peers = new FakePeers(nats, 'trading');
     this.writer = orders.writer();
     const feed = new FeedAtNow(nats, log);
-    const metrics = new SettlementMetrics(new Metrics(), this.repository, feed);
     const clock = new ManualClock(NOW);
+    const metrics = new SettlementMetrics(new Metrics(), this.repository, feed);
     this.settlement = new SettlementService(this.repository, this.peers, feed, outbox, clock, metrics, log);
     this.sweeper = new SettlementSweeper(this.repository, this.settlement, feed, log);
-    this.orphans = new OrphanedHoldsSweeper(new OrphanedHoldsRepository(db.dataSource), this.peers, metrics, log);
+    this.orphans = new OrphanedHoldsSweeper(
+      new OrphanedHoldsRepository(db.dataSource, clock),
+      this.peers,
+      metrics,
+      log,
+    );
   }
 
   static async open(): Promise<SettlementHarness> {
