@@ -41,7 +41,7 @@ export class OrderHarness {
       this.config,
       new ReceiptSigner(this.config, this.log),
       this.outbox,
-      new ManualClock(),
+      new ManualClock(0),
     );
     this.writers.push(writer);
     return writer;
