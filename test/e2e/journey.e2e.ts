@@ -206,7 +206,7 @@ function listen(
   return heard.finally(() => socket.close());
 }
 
-/** Checks a receipt as an outsider: its terms are the order's, and its path leads to the signed root. */
+/** Checks a receipt as an outsider: its terms are the order's, its path leads to the signed root, and the promise is signed. */
 function expectValidReceipt(order: Record<string, unknown>): void {
   const receipt = order['receipt'];
   if (!isJson(receipt)) throw new Error('an order without a receipt');
@@ -223,13 +223,14 @@ function expectValidReceipt(order: Record<string, unknown>): void {
     format: 'der',
     type: 'spki',
   });
-  // The signature is over the entry that the log was promised.
   const promise = receipt['promise'];
   if (!isJson(promise)) throw new Error('a receipt without a promise');
   const entry = ['makoto-receipts-2', hash.toString('hex'), receipt['key_id'], promise['by'], promise['origin']];
-  const signature = Buffer.from(String(receipt['signature']), 'base64');
-  expect(verify(null, Buffer.from(entry.join(' ')), key, signature)).toBe(true);
+  const [signature, ofPromise] = [receipt, promise].map((part) => Buffer.from(String(part['signature']), 'base64'));
+  if (!signature || !ofPromise) throw new Error('a receipt without signatures');
+  expect(verify(null, hash, key, signature)).toBe(true);
   expect(verify(null, sha(Buffer.from([0]), Buffer.from('other terms')), key, signature)).toBe(false);
+  expect(verify(null, Buffer.from(entry.join(' ')), key, ofPromise)).toBe(true);
 }
 
 /** Each row's balance is that of the row below plus its amount. */

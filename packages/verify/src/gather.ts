@@ -11,9 +11,16 @@ const PAGE = 100;
 /** Minutes of a day, the longest order, plus one page. */
 const MAX_PAGES = 16;
 
+/** The order's proof, with the promise of its receipt where the product has one. */
+async function askProof(ask: Ask, number: string): Promise<unknown> {
+  const path = `public/proof/order/${encodeURIComponent(number)}`;
+  // A product of version 0.2 refuses the parameter; whatever else is wrong is wrong without it, too.
+  return ask(`${path}?promise=true`).catch(() => ask(path));
+}
+
 /** Fetches an order's evidence: its proof, the published keys, and the chain of roots from entry to exit. */
 export async function gatherOrder(ask: Ask, number: string): Promise<OrderEvidence> {
-  const proof = await ask(`public/proof/order/${encodeURIComponent(number)}`);
+  const proof = await askProof(ask, number);
   const keys = objectOf(await ask('public/keys'), 'the reply').list;
   const span = spanOf(proof);
   return { proof, keys, roots: span ? await gatherRoots(ask, span) : [], number };
@@ -24,7 +31,7 @@ export async function gatherOrder(ask: Ask, number: string): Promise<OrderEviden
  * the product does not show all of them, or not yet.
  */
 export async function gatherProofFile(ask: Ask, number: string): Promise<ProofFile> {
-  const proof = await ask(`public/proof/order/${encodeURIComponent(number)}`);
+  const proof = await askProof(ask, number);
   const [keys, log, about] = await Promise.all([
     ask('public/keys'),
     logProofsOf(ask, proof),

@@ -13,7 +13,7 @@ const RECEIPT_CHECKS = ['log_head', 'log_entry', 'witnesses'] as const;
 
 /** The input of a check that an order is in the transparency log; none of it is trusted but `logs` and `witnesses`. */
 export interface LoggedEvidence {
-  /** `data` of `public/proof/order/:number`. */
+  /** `data` of `public/proof/order/:number?promise=true`. */
   proof: unknown;
   /** `list` of `public/keys`. */
   keys: unknown;

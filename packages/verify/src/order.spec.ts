@@ -105,6 +105,20 @@ describe('the proof of an order', () => {
     );
   });
 
+  it('takes early promises, whose text the only signature of the receipt is over', () => {
+    const early = clone(evidence(ticks(), { promise: { origin: 'example.com/log', by: START + 4_000_000 } }));
+    const [own, ofPromise] = ['proof.receipt.signature', 'proof.receipt.promise.signature'].map((path) =>
+      at(early, path),
+    );
+    const [overRoot, overPromise] = [own?.get(), ofPromise?.get()];
+    ofPromise?.set(null);
+    expect(failed(early)).toBe('receipt');
+    own?.set(overPromise);
+    expect(verifyOrder(early).ok).toBe(true);
+    ofPromise?.set(overRoot);
+    expect(failed(early)).toBe('receipt');
+  });
+
   it.each<[string, (found: OrderEvidence) => void, string]>([
     [
       'a receipt of other terms',

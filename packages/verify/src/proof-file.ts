@@ -11,7 +11,7 @@ const MAX_BYTES = 200_000;
 /** Everything that proves an order without the product. None of it is trusted. */
 export interface ProofFile {
   number: string;
-  /** `data` of `public/proof/order/:number`. */
+  /** `data` of `public/proof/order/:number?promise=true`. */
   proof: unknown;
   /** Those of `public/keys` that signed anything here. */
   keys: unknown;

@@ -18,6 +18,8 @@ export interface Receipt {
 export interface Promised {
   origin: string;
   by: number;
+  /** Over the promise's text; undefined in early promises, which the receipt's own signature covers. */
+  signature?: string;
 }
 
 export function readReceipt(value: unknown, name: string): Receipt {
@@ -34,14 +36,19 @@ export function readReceipt(value: unknown, name: string): Receipt {
 }
 
 function promiseOf(value: unknown): Promised {
-  const promise = exactly(value, 'the promise', ['origin', 'by']);
+  const promise = exactly(value, 'the promise', ['origin', 'by'], ['signature']);
   const origin = textOf(promise.origin, 'origin');
   // It is one word of the signed text.
   if (!/^[^\s+]+$/.test(origin)) throw new Error('the promise names no log');
-  return { origin, by: countOf(promise.by, 'by') };
+  const { signature } = promise;
+  return {
+    origin,
+    by: countOf(promise.by, 'by'),
+    ...(signature !== undefined && signature !== null && { signature: textOf(signature, 'the promise’s signature') }),
+  };
 }
 
-/** The text of the log's entry for a receipt; docs/proof-format.md lists it. A promise makes it the signed text, too. */
+/** The text of the log's entry for a receipt, which is also what a promise signs; docs/proof-format.md lists it. */
 export function receiptEntryText({ payload, path, key_id, promise }: Receipt): string {
   const root = toHex(rootOf(leafHash(payload), readPath(path, 32)));
   if (!promise) return `makoto-receipts-1 ${root} ${key_id}`;
@@ -49,16 +56,19 @@ export function receiptEntryText({ payload, path, key_id, promise }: Receipt): s
 }
 
 /**
- * Verifies that the house signed the receipt's text: leaf, path to the batch's root, and signature over the root, or over
- * the promise that names it, by one of its published keys. The key in the receipt alone proves nothing.
+ * Verifies that the house signed the receipt's text: leaf, path to the batch's root, signature over the root, and that over
+ * the promise, by one of its published keys. The key in the receipt alone proves nothing.
  */
 export function checkReceipt(receipt: Receipt, published: ReadonlyMap<string, string>): void {
   if (published.get(receipt.key_id) !== receipt.public_key)
     throw new Error('the receipt is signed by a key that is not published');
-  const signed = receipt.promise
-    ? utf8(receiptEntryText(receipt))
-    : rootOf(leafHash(receipt.payload), readPath(receipt.path, 32));
-  checkSignature(signed, receipt.signature, receipt.key_id, receipt.public_key);
+  const check = (signed: Uint8Array, signature: string): void =>
+    checkSignature(signed, signature, receipt.key_id, receipt.public_key);
+  const { promise } = receipt;
+  // The only signature of a receipt with an early promise is over that.
+  if (promise) check(utf8(receiptEntryText(receipt)), promise.signature ?? receipt.signature);
+  if (promise?.signature !== undefined || !promise)
+    check(rootOf(leafHash(receipt.payload), readPath(receipt.path, 32)), receipt.signature);
 }
 
 /** The terms signed in an order's receipt. Money, price and rates in micro-units, times in epoch milliseconds. */

@@ -1173,6 +1173,7 @@ export const SHAPES: Record<string, Record<string, string>> = {
   ReceiptPromiseView: {
     origin: 's',
     by: 'n',
+    signature: 's?',
   },
   ReceiptView: {
     payload: 's',

@@ -655,6 +655,7 @@ export type ReceiptView = {
 export type ReceiptPromiseView = {
     origin: string;
     by: number;
+    signature?: string | null;
 };
 
 export type PriceProofView = {

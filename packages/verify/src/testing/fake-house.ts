@@ -54,12 +54,8 @@ export function evidence(all: readonly FakeTick[], order: FakeOrder = {}): Order
   const batch = tree(['another order', payload, 'a third']);
   const settlement = { result, sell_price: exit ? decimal(exit.price) : null, profit, paid };
   const receipt = {
-    ...{
-      payload,
-      path: batch.paths[1],
-      signature: RECEIPTS.sign(promise ? promiseText(batch.root, promise) : batch.root),
-    },
-    ...(promise && { promise }),
+    ...{ payload, path: batch.paths[1], signature: RECEIPTS.sign(batch.root) },
+    ...(promise && { promise: { ...promise, signature: RECEIPTS.sign(promiseText(batch.root, promise)) } }),
     ...{ key_id: RECEIPTS.keyId, public_key: RECEIPTS.publicKey },
   };
   return {

@@ -6,6 +6,7 @@ import { OrderSums1 } from './order-sums.migration.js';
 import { OrderTerms1 } from './order-terms.migration.js';
 import { OrderTraces1 } from './order-traces.migration.js';
 import { OrphanCursors1 } from './orphan-cursors.migration.js';
+import { PromiseSignatures1 } from './promise-signatures.migration.js';
 import { Proofs1 } from './proofs.migration.js';
 import { ReceiptPromises1 } from './receipt-promises.migration.js';
 import { RefusedOrders1 } from './refused-orders.migration.js';
@@ -29,4 +30,5 @@ export const MIGRATIONS = [
   Terms1,
   LaterEntries1,
   RefusedOrders1,
+  PromiseSignatures1,
 ];

@@ -27,10 +27,10 @@ export const INSERT_ORDERS = `
   ), written as (
     insert into orders (id, user_id, product_id, direction, decimals, stake, fee, winnings, payout_rate, duration,
       max_gap_ms, buy_price, buy_tick_at, order_time, settle_time, receipt_path, receipt_signature, receipt_key, receipt_by,
-      traceparent, accepted_at, entry_delay_ms, status, refused_at)
+      promise_signature, traceparent, accepted_at, entry_delay_ms, status, refused_at)
     select id, user_id, product_id, direction, decimals, stake, fee, winnings, payout_rate, duration,
       max_gap_ms, buy_price, buy_tick_at, order_time, settle_time, receipt_path, $17::text, $18::text, $29::bigint,
-      traceparent, accepted_at, entry_delay_ms, case when winnings_so_far <= room then 'open' else 'cancelled' end,
+      $33::text, traceparent, accepted_at, entry_delay_ms, case when winnings_so_far <= room then 'open' else 'cancelled' end,
       case when winnings_so_far <= room then null else $32::bigint end
     from requested
     on conflict (id) do nothing

@@ -5,7 +5,7 @@ it("writes an order as one CSV line, with amounts and times in the contract's fo
   const line = orderLine({
     ...sampleOrder({ id: '01234567-89ab-4cde-8f01-23456789abcd' }),
     status: 'settled',
-    receipt: { payload: '', path: '', signature: '', keyId: '', byMs: undefined },
+    receipt: { payload: '', path: '', signature: '', keyId: '', promise: undefined },
     ending: { result: 'lose', sellPrice: 99_500_000n, sellTickAt: 1, profit: -10_000_000n },
   });
   const cells = line.trimEnd().split(',');

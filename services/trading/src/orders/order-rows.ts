@@ -38,6 +38,7 @@ export interface OrderRow extends TermsRow {
   receipt_signature: string;
   receipt_key: string;
   receipt_by: string | null;
+  promise_signature: string | null;
   sell_price: string | null;
   sell_tick_at: string | null;
   result: OrderResult | null;
@@ -84,7 +85,10 @@ export function orderOfRow(row: OrderRow): Order {
     path: row.receipt_path,
     signature: row.receipt_signature,
     keyId: row.receipt_key,
-    byMs: row.receipt_by === null ? undefined : Number(row.receipt_by),
+    promise:
+      row.receipt_by === null
+        ? undefined
+        : { byMs: Number(row.receipt_by), signature: row.promise_signature ?? undefined },
   };
   return {
     ...terms,

@@ -98,7 +98,7 @@ export class OrderWriter implements OnApplicationShutdown {
         arrayLiteral(orders.map((o) => o.orderTime)),
         arrayLiteral(orders.map((o) => o.settleTime)),
         signed.map((s) => s.path),
-        // One signature for the batch: it signs the root of the Merkle tree.
+        // For the whole batch: it signs the root of the Merkle tree.
         signed[0]?.signature,
         signed[0]?.keyId,
         `[${orders.map((o) => JSON.stringify(toEvent(o))).join(',')}]`,
@@ -111,10 +111,11 @@ export class OrderWriter implements OnApplicationShutdown {
         arrayLiteral(orders.map((o) => o.traceparent ?? null)),
         entry?.event,
         JSON.stringify(entry ? [entry.payload] : []),
-        signed[0]?.byMs ?? null,
+        signed[0]?.promise?.byMs ?? null,
         arrayLiteral(orders.map((o) => o.accepted?.atMs ?? null)),
         arrayLiteral(orders.map((o) => o.accepted?.delayMs ?? null)),
         this.clock.now(),
+        signed[0]?.promise?.signature ?? null,
       ],
     });
     this.outbox.notify();

@@ -20,6 +20,7 @@ import { Clock, idRange, isUuid } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { OrderTotalsRepository } from '../history/order-totals.repository.js';
 import { OrderProofs } from '../proofs/order-proofs.service.js';
+import { withoutPromise } from '../receipts/receipt.calc.js';
 import { endingOf, paidOf } from '../settlement/settlement.calc.js';
 import { TickCache } from '../ticks/tick-cache.js';
 import { type Order, toView } from './order.js';
@@ -100,7 +101,8 @@ export class OrdersService {
     const order = range && (await this.orders.findOwn(userId, range));
     if (!order) throw new AppError('NOT_FOUND');
     const proof = await this.proofs.of(order);
-    return { ...toView(order), receipt: proof.receipt, proof };
+    const { receipt } = proof;
+    return { ...toView(order), receipt, proof: { ...proof, receipt: withoutPromise(receipt) } };
   }
 
   private async page(filter: OrderFilter, request: PageRequest): Promise<OrderListReply> {

@@ -2,7 +2,7 @@ import { AppError, formatMicro, type OrderProofView, type SettlementView } from 
 import { idRange, numberOf } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import type { Order, OrderEnding } from '../orders/order.js';
-import { toReceipt } from '../receipts/receipt.calc.js';
+import { toReceipt, withoutPromise } from '../receipts/receipt.calc.js';
 import { ReceiptLog } from '../receipts/receipt-log.js';
 import { paidOf } from '../settlement/settlement.calc.js';
 import { PriceProofs } from './price-proofs.service.js';
@@ -19,12 +19,13 @@ export class OrderProofs {
     private readonly log: ReceiptLog,
   ) {}
 
-  /** The proof of the order with that number. @throws NOT_FOUND */
-  async byNumber(number: string): Promise<OrderProofView> {
+  /** The proof of the order with that number; the receipt's promise only on request. @throws NOT_FOUND */
+  async byNumber(number: string, withPromise: boolean): Promise<OrderProofView> {
     const range = idRange(number);
     const order = range && (await this.repository.findOrder(range));
     if (!order) throw new AppError('NOT_FOUND');
-    return this.of(order);
+    const proof = await this.of(order);
+    return withPromise ? proof : { ...proof, receipt: withoutPromise(proof.receipt) };
   }
 
   /** The proof of an order, as complete as it can be now. */

@@ -19,8 +19,8 @@ export class ProofsController {
   ) {}
 
   @Handle(publicOrderProof)
-  prove(request: OrderProofRequest): Promise<OrderProofView> {
-    return this.proofs.byNumber(request.number);
+  prove({ number, promise }: OrderProofRequest): Promise<OrderProofView> {
+    return this.proofs.byNumber(number, promise === 'true');
   }
 
   @Handle(publicKeys)

@@ -123,7 +123,7 @@ describe('the public proof of an order', () => {
       profit: 8_500_000n,
     };
     await harness.repository.settle([taken], [ending], NOW);
-    const found = await proofs.byNumber(numberOf(taken.id));
+    const found = await proofs.byNumber(numberOf(taken.id), true);
     expect(found.settlement).toEqual({ result: 'win', sell_price: '101.00', profit: '8.50', paid: '18.50' });
     expect(JSON.stringify(found)).not.toContain(taken.userId);
     const { list: keys } = await new PublicKeys(await openKeys(), market).list();
@@ -143,18 +143,21 @@ describe('the public proof of an order', () => {
     await log.run();
     await harness.log.onModuleInit();
     await writer.write(late, 10n ** 15n);
-    const [before, after] = [await proofs.byNumber(numberOf(early.id)), await proofs.byNumber(numberOf(late.id))];
+    const before = await proofs.byNumber(numberOf(early.id), true);
+    const after = await proofs.byNumber(numberOf(late.id), true);
     expect(before.receipt).not.toHaveProperty('promise');
-    expect(after.receipt.promise).toEqual({ origin: 'example.com/log', by: late.orderTime + 3_600_000 });
+    const by = late.orderTime + 3_600_000;
+    expect(after.receipt.promise).toEqual({ origin: 'example.com/log', by, signature: expect.any(String) });
     const { list: keys } = await new PublicKeys(await openKeys(), market).list();
     const checks = (proof: object) => verifyOrder({ proof, keys, roots: [] }).passed.slice(0, 3);
     for (const proof of [before, after]) expect(checks(proof)).toEqual(['form', 'receipt', 'terms']);
     const { promise, ...bare } = after.receipt;
     for (const receipt of [
-      bare,
-      { ...bare, promise: { origin: 'example.com/log', by: late.orderTime + 3_600_001 } },
-      { ...bare, promise: { origin: 'example.com/other', by: promise?.by } },
+      { ...bare, promise: { ...promise, by: by + 1 } },
+      { ...bare, promise: { ...promise, origin: 'example.com/other' } },
+      { ...bare, promise: { origin: 'example.com/log', by } },
       { ...before.receipt, promise },
+      { ...after.receipt, signature: promise?.signature },
     ])
       expect(checks({ ...after, receipt })).toEqual(['form']);
     const sent: { event: string; payload: string }[] = await harness.db.dataSource.query(
@@ -172,16 +175,48 @@ describe('the public proof of an order', () => {
     expect(receiptEntryHash(after)).toBe(entry);
   });
 
+  it('shows a receipt to verifiers from before promises in the form that they know', async () => {
+    const proofs = await open();
+    const taken = order();
+    await writer.write(taken, 10n ** 15n);
+    const number = numberOf(taken.id);
+    const { promise, ...old } = (await proofs.byNumber(number, true)).receipt;
+    expect(promise).toBeDefined();
+    const plain = await proofs.byNumber(number, false);
+    expect(plain.receipt).toEqual(old);
+    const { list: keys } = await new PublicKeys(await openKeys(), market).list();
+    expect(verifyOrder({ proof: plain, keys, roots: [] }).passed.slice(0, 3)).toEqual(['form', 'receipt', 'terms']);
+  });
+
+  it('keeps the receipts of early promises valid, whose only signature is over the promise', async () => {
+    const [proofs, taken] = [await open(), order()];
+    await writer.write(taken, 10n ** 15n);
+    const number = numberOf(taken.id);
+    const { promise } = (await proofs.byNumber(number, true)).receipt;
+    await harness.db.dataSource.query('alter table orders disable trigger orders_final');
+    await harness.db.dataSource.query(
+      'update orders set receipt_signature = promise_signature, promise_signature = null where id = $1',
+      [taken.id],
+    );
+    await harness.db.dataSource.query('alter table orders enable trigger orders_final');
+    const { list: keys } = await new PublicKeys(await openKeys(), market).list();
+    for (const asked of [true, false]) {
+      const proof = await proofs.byNumber(number, asked);
+      expect(proof.receipt.promise).toEqual({ origin: promise?.origin, by: promise?.by });
+      expect(verifyOrder({ proof, keys, roots: [] }).passed.slice(0, 3)).toEqual(['form', 'receipt', 'terms']);
+    }
+  });
+
   it('keeps its price proofs after market cannot build them any more', async () => {
     const proofs = await open();
     const taken = order();
     await writer.write(taken, 10n ** 15n);
     const number = numberOf(taken.id);
-    const first = await proofs.byNumber(number);
+    const first = await proofs.byNumber(number, true);
     expect(first.entry).not.toBeNull();
     expect(first.exit).toBeNull();
     market.down = true;
-    expect(await proofs.byNumber(number)).toEqual(first);
+    expect(await proofs.byNumber(number, true)).toEqual(first);
     expect(market.asked).toBe(1);
   });
 
@@ -191,20 +226,20 @@ describe('the public proof of an order', () => {
     await writer.write(taken, 10n ** 15n);
     const number = numberOf(taken.id);
     market.status = 'pending';
-    expect((await proofs.byNumber(number)).entry).toBeNull();
+    expect((await proofs.byNumber(number, true)).entry).toBeNull();
     market.down = true;
-    expect(await proofs.byNumber(number)).toMatchObject({ entry: null, receipt: { key_id: expect.any(String) } });
+    expect(await proofs.byNumber(number, true)).toMatchObject({ entry: null, receipt: { key_id: expect.any(String) } });
     Object.assign(market, { down: false, status: 'ok' });
-    expect((await proofs.byNumber(number)).entry).not.toBeNull();
+    expect((await proofs.byNumber(number, true)).entry).not.toBeNull();
   });
 
   it('still contains the key of its receipt after the key was replaced', async () => {
     const taken = order();
     await writer.write(taken, 10n ** 15n);
-    const before = await (await open()).byNumber(numberOf(taken.id));
+    const before = await (await open()).byNumber(numberOf(taken.id), true);
     clock.advance(1);
     config = tradingConfig(harness.db.url);
-    const after = await (await open()).byNumber(numberOf(taken.id));
+    const after = await (await open()).byNumber(numberOf(taken.id), true);
     expect(after.receipt).toEqual(before.receipt);
     const { list } = await new PublicKeys(await openKeys(), market).list();
     expect(list.map(({ key_id, use }) => [key_id, use])).toEqual([
@@ -219,7 +254,7 @@ describe('the public proof of an order', () => {
   it('is NOT_FOUND for an unknown number', async () => {
     const proofs = await open();
     for (const number of ['0000-0000-0000', 'nonsense']) {
-      await expect(proofs.byNumber(number)).rejects.toMatchObject({ errorName: 'NOT_FOUND' });
+      await expect(proofs.byNumber(number, true)).rejects.toMatchObject({ errorName: 'NOT_FOUND' });
     }
   });
 });

@@ -10,15 +10,22 @@ export interface Signed {
   path: string;
   signature: string;
   keyId: string;
-  /** By when the log shall show it, epoch milliseconds; undefined if that was not promised. */
-  byMs: number | undefined;
+  /** Undefined if no place in the log was promised. */
+  promise: SignedPromise | undefined;
+}
+
+export interface SignedPromise {
+  /** By when the log shall show the receipt, epoch milliseconds. */
+  byMs: number;
+  /** Over the promise's text; undefined in early receipts, whose own signature covers that text. */
+  signature: string | undefined;
 }
 
 /** A receipt of the batch that was just signed. */
 export interface SignedNow extends Signed {
   /** The root of the batch, in hexadecimal. */
   root: string;
-  /** The signed text, which is the log's entry; undefined if the root itself was signed. */
+  /** The promise's text, which is the log's entry; undefined if none was promised. */
   text: string | undefined;
 }
 
@@ -53,8 +60,10 @@ export class ReceiptSigner {
     const { origin } = this.log;
     const hex = root.toString('hex');
     const text = origin === undefined ? undefined : receiptsText({ root: hex, keyId, byMs, origin });
-    const signature = this.key.sign(text === undefined ? root : Buffer.from(text));
-    const common = { root: hex, text, signature, keyId, byMs: text === undefined ? undefined : byMs };
+    // Verifiers from before promises check the signature over the root.
+    const signature = this.key.sign(root);
+    const promise = text === undefined ? undefined : { byMs, signature: this.key.sign(Buffer.from(text)) };
+    const common = { root: hex, text, signature, keyId, promise };
     return payloads.map((payload, i) => ({ ...common, payload, path: pathToText(paths[i] ?? []) }));
   }
 }

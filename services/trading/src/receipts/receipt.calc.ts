@@ -32,7 +32,14 @@ export function receiptPayload(order: OrderTerms): string {
 
 /** A receipt in the contract's format. `origin` is the log's name. */
 export function toReceipt(signed: Signed, publicKey: string, origin: string | undefined): ReceiptView {
-  const { payload, path, signature, keyId, byMs } = signed;
+  const { payload, path, signature, keyId, promise } = signed;
   const receipt = { payload, path, signature, key_id: keyId, public_key: publicKey };
-  return byMs === undefined || origin === undefined ? receipt : { ...receipt, promise: { origin, by: byMs } };
+  if (promise === undefined || origin === undefined) return receipt;
+  const own = promise.signature === undefined ? {} : { signature: promise.signature };
+  return { ...receipt, promise: { origin, by: promise.byMs, ...own } };
+}
+
+/** A receipt as verifiers from before promises read it. Early promises stay, because the receipt's signature covers them. */
+export function withoutPromise({ promise, ...receipt }: ReceiptView): ReceiptView {
+  return promise && !promise.signature ? { ...receipt, promise } : receipt;
 }

@@ -446,6 +446,7 @@ export type ReceiptView = {
 export type ReceiptPromiseView = {
     origin: string;
     by: number;
+    signature?: string | null;
 };
 
 export type PageRequest = {
@@ -767,6 +768,7 @@ export type PageTextView = {
 
 export type OrderProofRequest = {
     number: string;
+    promise?: 'true' | null;
 };
 
 export type OrderProofView = {
@@ -4099,7 +4101,9 @@ export type ApiPublicProofOrderNumberData = {
     path: {
         number: string;
     };
-    query?: never;
+    query?: {
+        promise?: 'true' | null;
+    };
     url: '/index.php/api/public/proof/order/{number}';
 };
 

@@ -40,17 +40,21 @@ export class OrderCreateRequest {
   @Optional() @Text(8, { pattern: /^(0(\.\d{1,6})?|1(\.0{1,6})?)$/ }) max_slippage?: string;
 }
 
-/** The log named `origin` shows the receipt by `by`. The receipt's signature covers this. */
+/** The log named `origin` shows the receipt by `by`. */
 export class ReceiptPromiseView {
   @Text(100) origin!: string;
   @EpochMs() by!: number;
+  /**
+   * Base64: Ed25519 with the receipt's key over the promise's text (docs/proof-format.md). Absent from early promises, which
+   * the receipt's own `signature` covers.
+   */
+  @Optional() @Text(200) signature?: string | null;
 }
 
 /**
  * What trading signs when it accepts an order. The leaf is SHA-256 of a zero byte and `payload`; each step of `path`
  * (`l` or `r` and the sibling's hash in base64url, separated by dots) leads to SHA-256 of a one byte, the left hash and
- * the right hash; `signature` is Ed25519 with key `key_id` over the final hash, or over
- * the promise that names it (docs/proof-format.md).
+ * the right hash; `signature` is Ed25519 with key `key_id` over the final hash.
  */
 export class ReceiptView {
   /** The order's terms and its entry tick, as JSON text. */
