@@ -70,6 +70,12 @@ export function nextLookMs({ waiting }: LogMemory, nowMs: number): number {
   return waiting.some(({ atMs }) => Math.abs(nowMs - atMs) < FRESH_MS) ? SOON_MS : WAITING_MS;
 }
 
+/** The same when the app opens: at once on a new device, otherwise counted from the last look. Bounded if the clock was set back. */
+export function firstLookMs(memory: LogMemory, nowMs: number): number {
+  const everyMs = nextLookMs(memory, nowMs);
+  return Math.min(everyMs, Math.max(0, (memory.checkedMs ?? 0) + everyMs - nowMs));
+}
+
 /** Looks at the log again and again while the page is visible. Returns a function that stops it. */
 export function keepLooking(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -77,20 +83,20 @@ export function keepLooking(): () => void {
   const look = async (): Promise<void> => {
     // A log that does not answer says nothing; it is asked again.
     if (document.visibilityState === 'visible') await lookAtLog().catch(() => undefined);
-    plan();
+    plan(nextLookMs(logMemory.get(), Date.now()));
   };
-  const plan = (): void => {
+  const plan = (waitMs: number): void => {
     if (stopped) return;
     clearTimeout(timer);
-    timer = setTimeout(() => void look(), nextLookMs(logMemory.get(), Date.now()));
+    timer = setTimeout(() => void look(), waitMs);
   };
   let waiting = logMemory.get().waiting.length;
   const forget = logMemory.subscribe(() => {
     const now = logMemory.get().waiting.length;
-    if (now > waiting) plan();
+    if (now > waiting) plan(nextLookMs(logMemory.get(), Date.now()));
     waiting = now;
   });
-  void look();
+  plan(firstLookMs(logMemory.get(), Date.now()));
   return () => {
     stopped = true;
     clearTimeout(timer);
