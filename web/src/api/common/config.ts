@@ -34,6 +34,9 @@ const configReply = object({
   app_version: text,
   /** The version of the terms, which requests name. */
   terms_version: optional(int),
+  /** The fraction of the market rate that we keep of deposits, and of withdrawals in another currency. */
+  deposit_spread: optional(decimal),
+  withdrawal_spread: optional(decimal),
   /** Terms to come. */
   upcoming: optional(list(object({ place: text, effective_at: text, text }))),
 });

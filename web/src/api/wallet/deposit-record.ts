@@ -39,6 +39,8 @@ export const deposit = object({
   rate: decimal,
   /** Units of `currency` for one USD, for currencies quoted that way instead of by `rate`. */
   per_usd: optional(decimal),
+  /** The fraction of the market rate that `rate` and `per_usd` leave to us. */
+  spread: optional(decimal),
   usd_amount: decimal,
   rate_until: isoTime,
   status: moneyStatus,

@@ -12,6 +12,8 @@ export const withdrawal = object({
   net: decimal,
   /** Units of `payout_currency` for one unit of `currency`. */
   rate: decimal,
+  /** The fraction of the market rate that `rate` leaves to us. */
+  spread: optional(decimal),
   payout_currency: text,
   payout_amount: decimal,
   destination: text,

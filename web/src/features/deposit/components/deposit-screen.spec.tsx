@@ -6,10 +6,13 @@ import { keepFresh } from '../../../testing/fixtures';
 import { host, loadEnglish, render, type } from '../../../testing/render';
 import DepositScreen from './deposit-screen';
 
-async function show(currency: string, rate: string, perUsd: string): Promise<void> {
+async function show(currency: string, rate: string, perUsd: string, spread = '0'): Promise<void> {
   const texts = { web_name: 'Makoto', risk_notice: '', about: '', app_version: '1' };
   const term = { method: 'quick', currency, min: '1.00', max: '10000000.00', expected_s: 60 };
-  const terms = { ...texts, mode: 'practice', deposit: [term], withdraw: [], builtin_icons: [] };
+  const terms = {
+    ...{ ...texts, mode: 'practice', deposit: [term], withdraw: [], builtin_icons: [] },
+    deposit_spread: spread,
+  };
   queries.setQueryData([config.path, undefined], config.reply(terms, ''));
   const quoted = { currency, rate, per_usd: perUsd, at: '2026-11-22T12:00:00Z' };
   queries.setQueryData([productRate.path, { currency }], productRate.reply(quoted, ''));
@@ -17,7 +20,7 @@ async function show(currency: string, rate: string, perUsd: string): Promise<voi
 }
 
 beforeEach(async () => {
-  await loadEnglish('common', 'deposit');
+  await loadEnglish('common', 'deposit', 'terms');
   keepFresh();
 });
 
@@ -32,5 +35,18 @@ describe('the estimate of a deposit', () => {
     await type('amount', typed);
     expect(host.textContent).toContain(deposit.estimate.replace('{{usd}}', usd));
     expect(host.textContent).toContain(words);
+    expect(host.textContent).toContain('The rate is the market rate. We charge nothing');
+  });
+
+  // The customer gets fewer dollars: less for one tether, more yen needed for one dollar.
+  it.each([
+    ['JPY', '0.006666', '150', '15000', 'US$98.50', '1 USD = 152.284264 JPY'],
+    ['USDT', '1.000000', '1', '100', 'US$98.50', '1 USDT = US$0.985000'],
+  ])('in %s takes off our spread, and says so', async (currency, rate, perUsd, typed, usd, words) => {
+    await show(currency, rate, perUsd, '0.015');
+    await type('amount', typed);
+    expect(host.textContent).toContain(deposit.estimate.replace('{{usd}}', usd));
+    expect(host.textContent).toContain(words);
+    expect(host.textContent).toContain('The rate is the market rate less 1.5%');
   });
 });

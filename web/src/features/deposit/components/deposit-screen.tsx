@@ -11,6 +11,7 @@ import { SelectField } from '../../../components/field';
 import { Link } from '../../../components/link';
 import { Screen } from '../../../components/screen';
 import { Segmented } from '../../../components/segmented';
+import { SpreadNote } from '../../../components/spread-note';
 import { Empty, FormError, Loaded } from '../../../components/states';
 import { UpcomingTerms } from '../../../components/upcoming-terms';
 import { useCommand } from '../../../lib/command';
@@ -67,12 +68,13 @@ function MethodChoice({
 }
 
 /** The currency's current rate and the estimated amount in USD. */
-function Estimated({ typed, currency }: { typed: string; currency: string }): ReactNode {
+function Estimated(props: { typed: string; currency: string; spread: string }): ReactNode {
+  const { typed, currency, spread } = props;
   const t = useT('deposit');
   const found = usePaymentRate(currency).data;
   if (!found || found.currency !== currency) return null;
   const amount = parseAmount(typed);
-  const used = usedOf(found);
+  const used = usedOf(found, spread);
   return (
     <span className="num mb-1 block">
       {amount === undefined ? null : (
@@ -85,8 +87,13 @@ function Estimated({ typed, currency }: { typed: string; currency: string }): Re
   );
 }
 
-function DepositForm(props: { terms: readonly DepositMethod[]; version: number | undefined }): ReactNode {
-  const { terms, version } = props;
+interface DepositFormProps {
+  terms: readonly DepositMethod[];
+  version: number | undefined;
+  spread: string | undefined;
+}
+
+function DepositForm({ terms, version, spread }: DepositFormProps): ReactNode {
   const t = useT('deposit');
   const common = useT();
   const lang = useLang();
@@ -156,7 +163,8 @@ function DepositForm(props: { terms: readonly DepositMethod[]; version: number |
       />
       {currency === 'USD' ? null : (
         <p className="text-sm text-muted">
-          <Estimated typed={form.values.amount} currency={currency} /> {t('rateNote')}
+          <Estimated typed={form.values.amount} currency={currency} spread={spread ?? '0'} />{' '}
+          <SpreadNote spread={spread} /> {t('rateNote')}
         </p>
       )}
       <FormError error={command.error} />
@@ -174,11 +182,11 @@ export default function DepositScreen(): ReactNode {
     <Screen title={t('title')} parent="/wallet" money>
       <RestrictionNote />
       <Loaded query={config}>
-        {({ deposit, terms_version, upcoming }) => (
+        {({ deposit, terms_version, deposit_spread, upcoming }) => (
           <>
             <UpcomingTerms terms={upcoming?.filter(({ place }) => place === 'deposit')} />
             {deposit.length > 0 ? (
-              <DepositForm terms={deposit} version={terms_version} />
+              <DepositForm terms={deposit} version={terms_version} spread={deposit_spread} />
             ) : (
               <Empty icon="deposit" title={t('noMethods')} />
             )}

@@ -23,7 +23,7 @@ async function show(method: 'bank' | 'crypto', currency: string, amount: string,
 }
 
 beforeEach(async () => {
-  await loadEnglish('common', 'deposit');
+  await loadEnglish('common', 'deposit', 'terms');
   copied = undefined;
   const writeText = async (text: string): Promise<void> => {
     copied = text;
@@ -52,10 +52,10 @@ describe('a deposit', () => {
   );
 
   it.each([
-    ['bank', 'JPY', { rate: '0.006745', per_usd: '148.2505' }, '1 USD = 148.2505 JPY'],
-    ['crypto', 'USDT', { rate: '0.999800', per_usd: null }, '1 USDT = US$0.999800'],
-  ] as const)('by %s in %s shows the rate of its credit', async (method, currency, terms, shown) => {
+    ['bank', 'JPY', { rate: '0.006745', per_usd: '148.2505', spread: '0.002' }, '148.2505 JPY', 'rate less 0.2%'],
+    ['crypto', 'USDT', { rate: '0.999800', per_usd: null, spread: '0.00' }, 'US$0.999800', 'We charge nothing'],
+  ] as const)('by %s in %s shows the rate of its credit and its spread', async (method, currency, terms, ...shown) => {
     await show(method, currency, '7500000.00', terms);
-    expect(host.querySelector('dl')?.textContent).toContain(shown);
+    for (const words of shown) expect(host.textContent).toContain(words);
   });
 });

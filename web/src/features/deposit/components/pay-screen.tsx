@@ -8,6 +8,7 @@ import { Link } from '../../../components/link';
 import { Money } from '../../../components/money';
 import { Outcome } from '../../../components/outcome';
 import { Screen } from '../../../components/screen';
+import { SpreadNote } from '../../../components/spread-note';
 import { Empty, Loaded } from '../../../components/states';
 import { Status } from '../../../components/status';
 import { useT } from '../../../lib/i18n';
@@ -43,6 +44,11 @@ function Summary({ deposit }: { deposit: Deposit }): ReactNode {
           [common('status'), <MoneyStatusPill key="s" incoming status={deposit.status} />],
         ]}
       />
+      {rated ? (
+        <p className="pb-3 text-sm text-muted">
+          <SpreadNote spread={deposit.spread} />
+        </p>
+      ) : null}
       {rated && paying && over ? <p className="pb-3 text-sm text-warn">{t('rateOver')}</p> : null}
     </Card>
   );

@@ -1,5 +1,7 @@
 import { act } from 'react';
+import { config } from '../../../api/common/config';
 import { clock } from '../../../lib/clock';
+import { queries } from '../../../lib/query';
 import { common } from '../../../locales/en/common';
 import { wallet } from '../../../locales/en/wallet';
 import { eventually } from '../../../testing/eventually';
@@ -40,10 +42,14 @@ async function askForRate(): Promise<void> {
 }
 
 beforeEach(async () => {
-  await loadEnglish('common', 'wallet');
+  await loadEnglish('common', 'wallet', 'terms');
   [closed, asked, holds, converts] = [false, [], true, Promise.resolve()];
   globalThis.fetch = async (_url, init) => answer(String(init?.body));
   clock.learn(Date.now());
+  const texts = { web_name: 'Makoto', risk_notice: '', about: '', app_version: '1', builtin_icons: [] };
+  const upcoming = [{ place: 'convert', effective_at: '2026-11-30T12:00:00Z', text: 'we keep 0.2%.' }];
+  const terms = { ...texts, mode: 'practice', deposit: [], withdraw: [], upcoming };
+  queries.setQueryData([config.path, undefined], config.reply(terms, ''));
   const onClose = (): void => {
     closed = true;
   };
@@ -55,6 +61,13 @@ describe('a conversion', () => {
     await askForRate();
     expect(document.body.textContent).toContain('1 USD = 1.000500 USDT');
     expect(document.body.textContent).toContain('the market rate less 0.1%');
+  });
+
+  it('announces terms to come before and beside the rate', async () => {
+    const announced = /Other terms from .*: we keep 0\.2%\./;
+    await eventually(() => expect(document.body.textContent).toMatch(announced));
+    await askForRate();
+    expect(document.body.textContent).toMatch(announced);
   });
 
   it('keeps its sheet open while in progress, so that the outcome is visible', async () => {

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { useConfig } from '../../../api/common/config';
 import { availableIn, type Details } from '../../../api/user/details';
 import { type Conversion, convert } from '../../../api/wallet/convert';
 import { AmountField } from '../../../components/amount-field';
@@ -10,6 +11,7 @@ import { Money } from '../../../components/money';
 import { Sheet } from '../../../components/sheet';
 import { FormError } from '../../../components/states';
 import { showToast } from '../../../components/toast';
+import { UpcomingTerms } from '../../../components/upcoming-terms';
 import { useCommand } from '../../../lib/command';
 import { CallError } from '../../../lib/http';
 import { useT } from '../../../lib/i18n';
@@ -153,6 +155,7 @@ export function ConvertSheet({
   const t = useT('wallet');
   const [quote, setQuote] = useState<Conversion>();
   const command = useConvert();
+  const upcoming = useConfig().data?.upcoming?.filter(({ place }) => place === 'convert');
   const forget = (): void => {
     setQuote(undefined);
     command.reset();
@@ -164,6 +167,7 @@ export function ConvertSheet({
   // The sheet stays open during the conversion, so that its outcome is visible.
   return (
     <Sheet open={open} onClose={command.isPending ? () => undefined : close} title={t('convertTitle')}>
+      <UpcomingTerms terms={upcoming} />
       {quote ? (
         <Quote quote={quote} command={command} onDone={close} onStale={forget} />
       ) : (

@@ -9,6 +9,7 @@ import { Confirm } from '../../../components/confirm';
 import { Money } from '../../../components/money';
 import { PagedList } from '../../../components/paged-list';
 import { Sheet } from '../../../components/sheet';
+import { SpreadNote } from '../../../components/spread-note';
 import { Empty, FormError } from '../../../components/states';
 import { useCommand } from '../../../lib/command';
 import { useT } from '../../../lib/i18n';
@@ -47,6 +48,11 @@ function Detail({ row, onClose }: { row: Withdrawal; onClose: () => void }): Rea
           ...(row.reason ? ([[t('reason'), row.reason]] as const) : []),
         ]}
       />
+      {givenBack || row.payout_currency === row.currency ? null : (
+        <p className="text-sm text-muted">
+          <SpreadNote spread={row.spread} />
+        </p>
+      )}
       <FormError error={cancel.error} />
       {row.status === 'pending' ? (
         <Button look="danger" wide onClick={() => setAsking(true)}>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { AmountField } from '../../../components/amount-field';
 import { TotpField } from '../../../components/field';
 import { Segmented } from '../../../components/segmented';
+import { SpreadNote } from '../../../components/spread-note';
 import { useT } from '../../../lib/i18n';
 import { formatMoney } from '../../../lib/money';
 import type { Draft } from '../hooks/use-draft';
@@ -11,7 +12,7 @@ import { DraftFacts } from './draft-facts';
 export function DraftAmount({ draft }: { draft: Draft }): ReactNode {
   const t = useT('withdraw');
   const common = useT();
-  const { currency, available, payoutCurrency, form } = draft;
+  const { currency, available, payoutCurrency, spread, form } = draft;
   const decimals = currency === 'USD' ? 2 : 6;
   const spendable = available.replace(decimals === 2 ? /(\.\d{2})\d+$/ : /(\.\d{6})\d+$/, '$1');
   return (
@@ -38,7 +39,11 @@ export function DraftAmount({ draft }: { draft: Draft }): ReactNode {
       <DraftFacts draft={draft} />
       <div className="text-sm text-muted">
         <p>{t('feeNote')}</p>
-        {payoutCurrency && payoutCurrency !== 'USD' ? <p>{t('rateNote', { currency: payoutCurrency })}</p> : null}
+        {payoutCurrency ? (
+          <p>
+            {t('rateNote', { currency: payoutCurrency })} <SpreadNote spread={spread} />
+          </p>
+        ) : null}
       </div>
       {draft.secondFactor ? <TotpField label={t('totp')} {...form.field('totp')} /> : null}
     </>

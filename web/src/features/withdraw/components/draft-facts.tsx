@@ -4,6 +4,7 @@ import { Facts } from '../../../components/card';
 import { Money } from '../../../components/money';
 import { useT } from '../../../lib/i18n';
 import { formatMoney, formatPercent, micro, mulDown, toDecimal } from '../../../lib/money';
+import { lessSpread } from '../../wallet/services/less-spread';
 import type { Draft } from '../hooks/use-draft';
 import { durationWords } from '../services/duration-words';
 
@@ -13,12 +14,13 @@ export function DraftFacts({ draft, confirming }: { draft: Draft; confirming?: b
   const common = useT();
   const wallet = useT('wallet');
   const payee = draft.payees.find(({ id }) => id === draft.payeeId);
-  const { amount, fee, net, term, currency, payoutCurrency } = draft;
+  const { amount, fee, net, term, currency, payoutCurrency, spread } = draft;
   const feeName = term
     ? t('feeTerms', { rate: formatPercent(term.fee_rate), least: formatMoney(term.fee, currency) })
     : t('feeLine');
-  const rate = usePaymentRate(payoutCurrency).data;
-  const payout = rate?.currency === payoutCurrency && rate && net > 0n ? mulDown(net, micro(rate.per_usd)) : undefined;
+  const market = usePaymentRate(payoutCurrency).data;
+  const rate = market?.currency === payoutCurrency && market ? lessSpread(micro(market.per_usd), spread ?? '0') : 0n;
+  const payout = rate > 0n && net > 0n ? mulDown(net, rate) : undefined;
   return (
     <Facts
       rows={[

@@ -84,6 +84,7 @@ export default function WithdrawScreen(): ReactNode {
                 wallets: wallets.data.list,
                 terms: config.data.withdraw,
                 version: config.data.terms_version,
+                spread: config.data.withdrawal_spread,
               }}
               onDone={setDone}
             />

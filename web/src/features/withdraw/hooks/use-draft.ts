@@ -21,6 +21,8 @@ export interface WithdrawSource {
   terms: readonly WithdrawMethod[];
   /** The version of the terms. */
   version: number | undefined;
+  /** The fraction of the market rate that we keep if the payout is in another currency. */
+  spread: string | undefined;
 }
 
 export interface Draft {
@@ -31,8 +33,9 @@ export interface Draft {
   payees: Payee[];
   payeeId: string | undefined;
   setPayee: (id: string) => void;
-  /** The bank account's currency. */
+  /** The currency of the payout, if it differs from `currency`. */
   payoutCurrency: string | undefined;
+  spread: string | undefined;
   term: WithdrawMethod | undefined;
   /** The version of the terms that are shown. */
   version: number | undefined;
@@ -107,6 +110,7 @@ export function useDraft(source: WithdrawSource): Draft {
     };
   });
   const amount = parseAmount(form.values.amount);
+  const paidIn = way === 'crypto' ? 'USDT' : source.cards.find((card) => card.id === payeeId)?.currency;
   const fee = term && amount !== undefined ? feeOf(amount, term) : 0n;
   return {
     way,
@@ -117,7 +121,8 @@ export function useDraft(source: WithdrawSource): Draft {
     payees,
     payeeId,
     setPayee: (next) => choose({ payee: next }),
-    payoutCurrency: way === 'bank' ? source.cards.find((card) => card.id === payeeId)?.currency : undefined,
+    payoutCurrency: paidIn === currency ? undefined : paidIn,
+    spread: source.spread,
     term,
     available,
     secondFactor,
