@@ -98,11 +98,20 @@ it('goes on at a reload after the token has expired', async () => {
   expect(new URL(phone.page.url()).pathname).toBe('/trade');
 });
 
-it('shows the log-in once the session has really ended', async () => {
+it('says so on any screen once the session has really ended, and leads back after the log-in', async () => {
   const phone = await loggedIn();
-  await phone.page.context().clearCookies();
-  await invalidate(phone);
-  await phone.go('/my');
-  await phone.button('Log in').waitFor();
-  expect(new URL(phone.page.url()).pathname).toBe('/login');
+  const { page } = phone;
+  await page.context().clearCookies();
+  const ended = await accessToken(phone);
+  for (const path of ['/my', '/', '/hq', '/lc', '/financeDetail?id=lock-7', '/trade?symbol=ETHUSDT']) {
+    await page.evaluate((token) => localStorage.setItem('accessToken', `${token}x`), ended);
+    await phone.go(path);
+    await phone.says('You were logged out on this device.');
+    expect(page.url()).toBe(`${product.url}/login?next=${encodeURIComponent(path)}`);
+  }
+  const customer = new Client(product.url);
+  const { username, password } = await customer.register();
+  await phone.logIn(username, password);
+  await phone.button('Buy up').waitFor();
+  expect(page.url()).toBe(`${product.url}/trade?symbol=ETHUSDT`);
 });

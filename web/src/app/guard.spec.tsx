@@ -1,12 +1,15 @@
 import { act } from 'react';
-import { useLocation } from 'react-router';
+import { type NavigateFunction, useLocation, useNavigate } from 'react-router';
 import { beginLeaving, stopLeaving } from '../lib/leaving';
 import { forgetSession, logIn } from '../lib/session';
-import { loseSession } from '../lib/token';
+import { loseSession, lostToken } from '../lib/token';
 import { host, render } from '../testing/render';
 import { Guard } from './guard';
 
+let navigate: NavigateFunction;
+
 function At() {
+  navigate = useNavigate();
   const { pathname, search } = useLocation();
   return (
     <>
@@ -20,7 +23,10 @@ function At() {
 
 const LOG_IN = `/login?next=${encodeURIComponent('/trade?symbol=ETHUSDT')}`;
 
-beforeEach(() => history.replaceState(null, '', '/trade?symbol=ETHUSDT'));
+beforeEach(() => {
+  history.replaceState(null, '', '/trade?symbol=ETHUSDT');
+  lostToken.set(undefined);
+});
 afterEach(stopLeaving);
 
 describe('a screen that is open to everyone', () => {
@@ -30,6 +36,15 @@ describe('a screen that is open to everyone', () => {
     expect(host.textContent).toBe('/trade?symbol=ETHUSDT the screen');
     await act(async () => loseSession('mine'));
     expect(host.textContent).toBe(`${LOG_IN} the screen`);
+  });
+
+  it('does the same if the session ended while the page was loading, and is open afterwards', async () => {
+    logIn('mine');
+    loseSession('mine');
+    await render(<At />);
+    expect(host.textContent).toBe(`${LOG_IN} the screen`);
+    await act(async () => navigate('/hq'));
+    expect(host.textContent).toBe('/hq the screen');
   });
 
   it('stays for a visitor, and for a user who logs out', async () => {
