@@ -3,7 +3,7 @@ import type { TextsOf } from '../texts';
 
 export const auth: TextsOf<typeof english> = {
   loggedIn: '已登录',
-  registered: '注册成功',
+  registered: '账户已开通',
   logInTitle: '登录',
   loggedOut: '本设备上的登录已失效，请登录后继续。',
   registerTitle: '开户',

@@ -40,7 +40,7 @@ describe('the estimate of a deposit', () => {
 
   // The customer gets fewer dollars: less for one tether, more yen needed for one dollar.
   it.each([
-    ['JPY', '0.006666', '150', '15000', 'US$98.50', '1 USD = 152.284264 JPY'],
+    ['JPY', '0.006666', '150', '15000', 'US$98.49', '1 USD = 152.284264 JPY'],
     ['USDT', '1.000000', '1', '100', 'US$98.50', '1 USDT = US$0.985000'],
   ])('in %s takes off our spread, and says so', async (currency, rate, perUsd, typed, usd, words) => {
     await show(currency, rate, perUsd, '0.015');
