@@ -34,6 +34,7 @@ const base = {
     '^makoto-verify$': '<rootDir>/packages/verify/src/index.ts',
     '^makoto-verify/tlog$': '<rootDir>/packages/verify/src/tlog/index.ts',
     '^makoto-verify/watch$': '<rootDir>/packages/verify/src/watch/index.ts',
+    '^#ed25519$': '<rootDir>/packages/verify/src/ed25519/node.ts',
     '^(\\.{1,2}/.*)\\.js$': '$1',
   },
   modulePathIgnorePatterns: ['/dist/', '<rootDir>/\\.data/'],
@@ -63,6 +64,7 @@ export default {
       testMatch: ['<rootDir>/{web,console}/src/**/*.spec.{ts,tsx}'],
       moduleNameMapper: {
         ...base.moduleNameMapper,
+        '^#ed25519$': '<rootDir>/packages/verify/src/ed25519/noble.ts',
         '\\.(css|svg|png|webp)$': '<rootDir>/test/support/asset.ts',
       },
     },

@@ -3,6 +3,7 @@ export { gatherDay } from './day/gather-day.js';
 export { type DayModel, type Opening, readOpening } from './day/opening.js';
 export { type DayEvidence, type DayReport, verifyDay } from './day/verify-day.js';
 export { formatMicro, micro } from './decimal.js';
+export { withSignaturesTogether } from './ed25519/together.js';
 export { type Ask, askAt, gatherLeaves, gatherOrder, gatherProofFile, gatherSolvency } from './gather.js';
 export { keyIdOf } from './keys.js';
 export { type LoggedEvidence, orderEntryHashes, receiptEntryHash, verifyLogged } from './logged.js';

@@ -52,12 +52,23 @@ export function orderEntryHashes(proof: unknown): string[] {
 }
 
 /** Verifies that an order's receipt and roots are in the log; docs/proof-format.md explains each step. */
-export function verifyLogged({ proof, keys, log, logs, witnesses = [] }: LoggedEvidence): Report<LogCheckName> {
-  return report<LogCheckName>(typeof log === 'string' ? RECEIPT_CHECKS : LOG_CHECKS, (pass) => {
+export function verifyLogged(evidence: LoggedEvidence): Report<LogCheckName> {
+  return lookInLog(evidence).report;
+}
+
+/** The same, and the head of the log, if it is signed. */
+export function lookInLog({ proof, keys, log, logs, witnesses = [] }: LoggedEvidence): {
+  report: Report<LogCheckName>;
+  head: OpenHead | undefined;
+} {
+  let opened: OpenHead | undefined;
+  const checks = typeof log === 'string' ? RECEIPT_CHECKS : LOG_CHECKS;
+  const found = report<LogCheckName>(checks, (pass) => {
     ensure(log !== null && log !== undefined, 'the product does not show the receipt in its log');
     const receipt = receiptOf(proof);
     const places = readPlaces(log);
     const head = openHead(places.checkpoint, logs ?? logKeys(keys), witnesses);
+    opened = head;
     pass();
     ensure(
       !receipt.promise || receipt.promise.origin === head.origin,
@@ -77,6 +88,12 @@ export function verifyLogged({ proof, keys, log, logs, witnesses = [] }: LoggedE
     pass();
     return 'done';
   });
+  return { report: found, head: opened };
+}
+
+/** A checkpoint, and the log's key that signed it. */
+export interface OpenHead extends OpenCheckpoint {
+  key: VerifierKey;
 }
 
 /** Opens a checkpoint by whichever of the keys has signed it. @throws Error if none has */
@@ -84,12 +101,12 @@ export function openHead(
   checkpoint: string,
   keys: readonly VerifierKey[],
   witnesses: readonly VerifierKey[],
-): OpenCheckpoint {
+): OpenHead {
   const { origin } = readCheckpointText(readNote(checkpoint).text);
   let failure: unknown = new Error('the log has no published key');
   for (const key of keys.filter(({ name }) => name === origin)) {
     try {
-      return openCheckpoint(checkpoint, { origin, key }, witnesses);
+      return { ...openCheckpoint(checkpoint, { origin, key }, witnesses), key };
     } catch (error) {
       failure = error;
     }

@@ -1,8 +1,9 @@
-import { logKeys, openHead, readPlaces, verifyLogged } from './logged.js';
+import { lookInLog, type OpenHead } from './logged.js';
 import { verifyLoggedOrder } from './order.js';
 import { exactly, listOf, objectOf, parseJson, textOf } from './read.js';
 import { ensure, type LogCheckName, type Report } from './report.js';
-import { readVerifierKey, type VerifierKey, writeVerifierKey } from './tlog/note.js';
+import { openCosignature } from './tlog/checkpoint.js';
+import { readVerifierKey, signaturesBy, type VerifierKey, writeVerifierKey } from './tlog/note.js';
 
 const FORMAT = 'makoto-proof-1';
 /** A proof needs a tenth of it. */
@@ -65,10 +66,11 @@ export const isProofFile = (text: string): boolean => text.includes(`"format":"$
 /** Verifies an order up to the witnesses of the log, without the product; docs/proof-format.md explains each step. */
 export function verifyProofFile(file: ProofFile, trust: Trust = {}): ProofReport {
   const { number, proof, keys, log } = file;
+  const { report, head } = lookInLog({ proof, keys, log, ...trust });
   return {
     order: verifyLoggedOrder({ number, proof, keys }),
-    log: verifyLogged({ proof, keys, log, ...trust }),
-    signers: signersOf(file, trust.logs),
+    log: report,
+    signers: head && signersOf(head, file),
   };
 }
 
@@ -80,28 +82,21 @@ export function readWitnessList(value: unknown): { key: VerifierKey; own: boolea
   });
 }
 
-function signersOf(file: ProofFile, logs: readonly VerifierKey[] | undefined): Signers | undefined {
+function signersOf(head: OpenHead, file: ProofFile): Signers | undefined {
   try {
-    const keys = logs ?? logKeys(file.keys);
     const named = readWitnessList(file.witnesses);
-    const { note, origin, cosignatures } = openHead(
-      readPlaces(file.log).checkpoint,
-      keys,
-      named.map(({ key }) => key),
-    );
-    const log = keys.find(({ name, id }) => name === origin && note.signatures.some((one) => one.id === id));
-    return (
-      log && {
-        log: writeVerifierKey(log),
-        witnesses: cosignatures.map(({ key, time }) => ({
-          verifier_key: writeVerifierKey(key),
-          own: named.some((one) => one.own && one.key.id === key.id),
-          atMs: time * 1_000,
-        })),
-      }
-    );
+    const keys = named.map(({ key }) => key);
+    const cosignatures = signaturesBy(head.note, keys).map(([key, one]) => openCosignature(head.note.text, key, one));
+    return {
+      log: writeVerifierKey(head.key),
+      witnesses: cosignatures.map(({ key, time }) => ({
+        verifier_key: writeVerifierKey(key),
+        own: named.some((one) => one.own && one.key.id === key.id),
+        atMs: time * 1_000,
+      })),
+    };
   } catch {
-    // The report on the log says what is wrong.
+    // Whom the house names wrongly has signed nothing.
     return undefined;
   }
 }

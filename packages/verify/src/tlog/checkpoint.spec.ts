@@ -1,7 +1,7 @@
+import { isSigned } from '../ed25519/verify.js';
 import { Signer } from '../testing/signer.js';
 import { checkpointText, cosign, openCheckpoint, readCheckpointText } from './checkpoint.js';
 import {
-  isSigned,
   KEY_TYPES,
   type KeyType,
   type NoteSigner,

@@ -1,6 +1,7 @@
 import { fromBase64, toBase64, utf8 } from '../bytes.js';
+import { isSigned } from '../ed25519/verify.js';
 import type { VerifierKey } from './note.js';
-import { isSigned, KEY_TYPES, type Note, type NoteSignature, type NoteSigner, readNote, signaturesBy } from './note.js';
+import { KEY_TYPES, type Note, type NoteSignature, type NoteSigner, readNote, signaturesBy } from './note.js';
 import { HASH_BYTES } from './proofs.js';
 
 /** The head of a log (c2sp.org/tlog-checkpoint): which log, how many entries, and the root of their tree. */

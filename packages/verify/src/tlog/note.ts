@@ -1,4 +1,3 @@
-import { ed25519 } from '@noble/curves/ed25519.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { concat, fromBase64, toBase64, toHex, utf8 } from '../bytes.js';
 
@@ -110,11 +109,6 @@ export function signaturesBy({ signatures }: Note, keys: readonly VerifierKey[])
     const key = keys.find(({ name, id }) => name === one.name && id === one.id);
     return key ? [[key, one] satisfies [VerifierKey, NoteSignature]] : [];
   });
-}
-
-/** Whether an Ed25519 signature is right. Strict: each signature has only one valid encoding. */
-export function isSigned(message: Uint8Array, signature: Uint8Array, publicKey: Uint8Array): boolean {
-  return signature.length === 64 && ed25519.verify(signature, message, publicKey, { zip215: false });
 }
 
 function checkName(name: string): void {

@@ -1,4 +1,4 @@
-import { type ProofReport, readProofFile, verifyProofFile } from 'makoto-verify';
+import { type ProofReport, readProofFile, verifyProofFile, withSignaturesTogether } from 'makoto-verify';
 import { logMemory } from './log-watch';
 
 const MAX_BYTES = 200_000;
@@ -17,7 +17,7 @@ export async function checkProofFile(file: File): Promise<CheckedFile> {
   if (file.size > MAX_BYTES) throw new Error('the file is too long for a proof');
   const read = readProofFile(await file.text());
   const start = performance.now();
-  const report = verifyProofFile(read);
+  const report = await withSignaturesTogether(() => verifyProofFile(read));
   performance.measure(CHECK_MEASURE, { start });
   const { logs } = logMemory.get();
   return {
