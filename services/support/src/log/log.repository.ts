@@ -27,16 +27,22 @@ interface HeadRow {
  * at 0.
  */
 const TAKE = `
-  with waiting as (
-    delete from log_pending where seq <= (select max(seq) from (select seq from log_pending order by seq limit $2) t)
-    returning seq, body, sha256('\\x00'::bytea || body) as hash
+  with taken as (
+    delete from log_pending where seq <= (select max(seq) from (
+      select seq, sum(texts) over (order by seq) - texts as before
+      from (select seq, texts from log_pending order by seq limit $2) t
+    ) t where before < $2)
+    returning seq, coalesce(bodies, array[body]) as bodies
+  ), waiting as (
+    select seq, nth, body, sha256('\\x00'::bytea || body) as hash
+    from taken, unnest(bodies) with ordinality t (body, nth)
   ), first as (
-    select distinct on (hash) seq, hash, body from waiting order by hash, seq
+    select distinct on (hash) seq, nth, hash, body from waiting order by hash, seq, nth
   ), added as (
     insert into log_entries (no, hash, body)
-    select $1::bigint + row_number() over (order by seq) - 1, hash, body from first
+    select $1::bigint + row_number() over (order by seq, nth) - 1, hash, body from first
     where (select 1 from log_entries known where known.hash = first.hash) is null
-    order by seq
+    order by seq, nth
     returning no, hash
   )
   select string_agg(hash, ''::bytea order by no) as hashes from added`;
@@ -82,7 +88,7 @@ export class LogRepository {
   /** How many texts wait, counted up to `most`. */
   async waiting(most: number): Promise<number> {
     const [row]: { n: number }[] = await this.dataSource.query(
-      'select count(*)::int as n from (select from log_pending limit $1) t',
+      'select coalesce(least(sum(texts), $1), 0)::int as n from (select texts from log_pending limit $1) t',
       [most],
     );
     return row?.n ?? 0;
@@ -98,11 +104,12 @@ export class LogRepository {
 
   /** Adds texts that wait for a place. */
   async receive(manager: EntityManager, texts: readonly string[], nowMs: number): Promise<void> {
-    await manager.query(
-      `insert into log_pending (body, received_ms)
-       select convert_to(body, 'UTF8'), $2 from unnest($1::text[]) with ordinality t (body, n) order by n`,
-      [texts, nowMs],
-    );
+    if (texts.length === 0) return;
+    await manager.query('insert into log_pending (bodies, texts, received_ms) values ($1, $2, $3)', [
+      texts.map((text) => Buffer.from(text)),
+      texts.length,
+      nowMs,
+    ]);
   }
 
   /** Whether anything has no place yet. */
@@ -112,8 +119,8 @@ export class LogRepository {
   }
 
   /**
-   * Gives the oldest waiting texts their places after `size` entries, at most `limit`, each text once. PostgreSQL moves
-   * and hashes them, because moving them here and back costs more than all the rest. Returns the hashes of the new entries
+   * Gives the oldest waiting texts their places after `size` entries, each text once: `limit` of them, or as many more as
+   * were received together. PostgreSQL moves and hashes them, because moving them here and back costs more than all the rest. Returns the hashes of the new entries
    * in their order.
    */
   async take(manager: EntityManager, size: number, limit: number): Promise<Buffer[]> {

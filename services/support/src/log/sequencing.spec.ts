@@ -87,7 +87,7 @@ describe('sequencing', () => {
     const before = await shown();
     await test.service.get(LogWriter).onModuleDestroy();
     await state('c', 'd');
-    await test.until(async () => (await query('select from log_pending')).length === 2);
+    await test.until(async () => (await query('select from log_pending where texts = 2')).length === 1);
     const repository = new LogRepository(test.database.dataSource);
     const original = repository[step].bind(repository);
     // The arguments differ from step to step; each step gets its own.
@@ -125,6 +125,17 @@ describe('sequencing', () => {
       await isShown(2);
     },
   );
+
+  it('gives each text its place once, whether it waits alone, as in the version before, or with others', async () => {
+    await test.service.get(LogWriter).onModuleDestroy();
+    await query("insert into log_pending (body) values ('a'), ('b')");
+    await state('b', 'c', 'c', 'd');
+    await test.until(async () => (await query('select from log_pending')).length === 3);
+    await process(new LogRepository(test.database.dataSource)).writer.run();
+    await isShown(4);
+    expect((await shown()).texts).toEqual(['a', 'b', 'c', 'd']);
+    await expect(query("insert into log_pending (bodies) values (array[repeat('x', 4097)::bytea])")).rejects.toThrow();
+  });
 
   it('goes on without a twin that is paused in its transaction, which cannot commit when it wakes', async () => {
     await state('a');

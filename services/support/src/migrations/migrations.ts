@@ -1,4 +1,5 @@
 import { SupportTables2 } from './console-tables.migration.js';
+import { TransparencyLog4 } from './log-batches.migration.js';
 import { TransparencyLog3 } from './log-waiting.migration.js';
 import { NoticeReadPositions1 } from './notice-read-positions.migration.js';
 import { TransparencyLog2 } from './published-checkpoint.migration.js';
@@ -19,4 +20,5 @@ export const MIGRATIONS = [
   TransparencyLog2,
   Status1,
   TransparencyLog3,
+  TransparencyLog4,
 ];
