@@ -9,20 +9,24 @@ type Texts = Readonly<Record<string, string>>;
 type Folder = (typeof TAGS)[Lang]['folder'];
 
 type Loaders = Readonly<Record<string, () => Promise<Record<string, Texts>>>>;
+type Taker = (folder: Folder, namespace: Namespace, texts: Texts) => void;
 
 let loaders: Loaders = {};
 const wanted = new Set<Namespace>();
 /** Loaded catalogues by `<folder>/<feature>`. */
-const arrived = new Map<string, Texts>();
+const arrived = new Map<string, Parameters<Taker>>();
+let taker: Taker = () => undefined;
 
 /** Sets the source of texts: each `../locales/<folder>/<feature>.ts` exports a catalogue with the feature's name. */
 export function provideTexts(from: Loaders): void {
   loaders = from;
 }
 
-/** The loaded text of a key; the key itself while its catalogue is missing. */
-export const textOf = (folder: Folder, namespace: Namespace, key: string): string =>
-  arrived.get(`${folder}/${namespace}`)?.[key] ?? key;
+/** Passes on all loaded catalogues and every later one. */
+export function takeTexts(next: Taker): void {
+  taker = next;
+  for (const catalogue of arrived.values()) taker(...catalogue);
+}
 
 async function load(folder: Folder, namespace: Namespace): Promise<void> {
   const name = `${folder}/${namespace}`;
@@ -30,7 +34,8 @@ async function load(folder: Folder, namespace: Namespace): Promise<void> {
   const module = await loaders[`../locales/${name}.ts`]?.();
   const texts = module?.[namespace];
   if (!texts) throw new Error(`there are no texts ${name}`);
-  arrived.set(name, texts);
+  arrived.set(name, [folder, namespace, texts]);
+  taker(folder, namespace, texts);
 }
 
 /** Loads features' texts in the current language; each is a chunk of its own. */
