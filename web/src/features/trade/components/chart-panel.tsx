@@ -15,6 +15,11 @@ interface ChartPanelProps {
   running: readonly RunningOrder[];
 }
 
+const ICONS = {
+  candles: 'M7 4v3M7 15v4M5 7h4v8H5zM16.5 5v4M16.5 14v5M14.5 9h4v5h-4z',
+  line: 'M3 16.5l5-6 4 3.5 8.5-9',
+} as const;
+
 export function ChartPanel({ product, running }: ChartPanelProps): ReactNode {
   const t = useT('trade');
   const [interval, setChosen] = useState<Interval>(FIRST_INTERVAL);
@@ -67,7 +72,7 @@ export function ChartPanel({ product, running }: ChartPanelProps): ReactNode {
           aria-label={`${t('chart')}: ${other === 'candles' ? t('candles') : t('line')}`}
           className="flex size-11 shrink-0 items-center justify-center rounded-xl bg-sunk"
         >
-          <Icon name={other} size={20} />
+          <Icon path={ICONS[other]} size={20} />
         </button>
       </div>
     </div>
