@@ -20,6 +20,7 @@ import { ProfileModule } from './profile/profile.module.js';
 import { RegistrationModule } from './registration/registration.module.js';
 import { RestrictionsModule } from './restrictions/restrictions.module.js';
 import { SecurityModule } from './security/security.module.js';
+import { SecurityNoticesModule } from './security-notices/security-notices.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
 import { TotpModule } from './totp/totp.module.js';
 import { UploadsModule } from './uploads/uploads.module.js';
@@ -43,6 +44,7 @@ export function startIdentity(config: IdentityConfig, clock?: Clock): Promise<Ru
       CodesModule,
       ContactsModule,
       PasswordsModule,
+      SecurityNoticesModule,
       LimitsModule,
       RestrictionsModule,
       ClosureModule,

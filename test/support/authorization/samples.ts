@@ -33,6 +33,7 @@ function samplesOf(own: Belongings): Record<string, Body> {
     'api/user/send_code': { account: nobody, purpose: 'reset_pwd' },
     'api/user/update': { theme: 'dark' },
     'api/user/undo_contact': { token: nobody },
+    'api/user/freeze_account': { token: nobody },
     'api/user/end_session': { id: own.session },
     'api/user/totp_enable': { code: '000000' },
     'api/user/totp_disable': { code: '000000', password: WRONG },

@@ -14,17 +14,25 @@ export interface Paged<Reply extends Page<unknown>> {
   loadingMore: boolean;
 }
 
-/** Loads a list call page by page. */
-export function usePaged<Request extends { page?: number | null; size?: number | null }, Reply extends Page<unknown>>(
+/** A page of a list, with where it goes on if the call has cursors. */
+type CursorPage = Page<unknown> & { cursor?: string | undefined };
+
+/** Loads a list call page by page; with `byCursor`, each page from the cursor of the one before. */
+export function usePaged<Request extends { page?: number | null; size?: number | null }, Reply extends CursorPage>(
   call: Call<Request, Reply>,
   request: Request,
-  options: { enabled?: boolean } = {},
+  { byCursor = false, ...options }: { enabled?: boolean; byCursor?: boolean } = {},
 ): Paged<Reply> {
-  const query = useInfiniteQuery<Reply, Error, { pages: Reply[] }, unknown[], number>({
+  const query = useInfiniteQuery<Reply, Error, { pages: Reply[] }, unknown[], number | string>({
     queryKey: [call.path, 'paged', request],
-    queryFn: ({ pageParam, signal }) => send(call, { ...request, page: pageParam, size: PAGE_SIZE }, { signal }),
+    queryFn: ({ pageParam: at, signal }) =>
+      send(
+        call,
+        { ...request, ...(typeof at === 'string' ? { cursor: at } : { page: at }), size: PAGE_SIZE },
+        { signal },
+      ),
     initialPageParam: 1,
-    getNextPageParam: (last) => (last.page * last.size < last.total ? last.page + 1 : undefined),
+    getNextPageParam: byCursor ? ({ cursor }) => cursor : nextPage,
     ...options,
   });
   const pages = query.data?.pages ?? [];
@@ -37,3 +45,6 @@ export function usePaged<Request extends { page?: number | null; size?: number |
     loadingMore: query.isFetchingNextPage,
   };
 }
+
+const nextPage = ({ page, size, total }: Page<unknown>): number | undefined =>
+  page * size < total ? page + 1 : undefined;

@@ -18,5 +18,14 @@ export class FingerprintEvent {
 
 /** At registration and log-in, if the app sends its device id. */
 export const deviceSeen = event('identity', 'device.seen', FingerprintEvent, ['referral']);
-/** When a card or an address is bound. */
-export const payeeSeen = event('wallet', 'payee.seen', FingerprintEvent, ['referral']);
+/** When a card or an address is bound or changed. */
+export const payeeSeen = event('wallet', 'payee.seen', FingerprintEvent, ['referral', 'identity']);
+
+export class PayeeRemovedEvent {
+  @Id() user_id!: string;
+  @OneOf(['card', 'address'] as const) kind!: 'card' | 'address';
+  @EpochMs() at!: number;
+}
+
+/** When a customer removes a card or an address. */
+export const payeeRemoved = event('wallet', 'payee.removed', PayeeRemovedEvent, ['identity']);

@@ -56,7 +56,7 @@ export class PayPasswordReply {
  * Checks the payment PIN and, if `second_factor` is set and the customer has one, the second factor. All callers share
  * one counter of failed attempts.
  * @throws PAY_PASSWORD_NOT_SET, WRONG_PAY_PASSWORD (`tries_left`), PAY_PASSWORD_LOCKED (`retry_after_s`),
- * SECOND_FACTOR, TOO_MANY_REQUESTS after five wrong codes, ACCOUNT_RESTRICTED if the account is closed
+ * SECOND_FACTOR, TOO_MANY_REQUESTS after five wrong codes, ACCOUNT_RESTRICTED if the account is closed or locked
  */
 export const checkPayPassword = rpc(
   'identity',
@@ -79,6 +79,8 @@ export class RestrictionsView {
   @Id() user_id!: string;
   @Bool() closed!: boolean;
   @Bool() frozen!: boolean;
+  /** The customer locked the account from a security notice: it may not withdraw either. Absent if not. */
+  @Optional() @Bool() locked?: boolean | null;
   /** The operator's reason for the freeze. */
   @Optional() @Text(500) reason?: string | null;
   /** Self-excluded until this moment; not excluded if null or past. */

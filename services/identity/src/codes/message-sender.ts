@@ -28,6 +28,13 @@ export class MessageSender implements OnModuleDestroy {
     return this.couriers.some((courier) => courier.reaches(address));
   }
 
+  /** Sends a message and waits for the provider. @throws Error if it was not accepted */
+  async deliver(message: Message): Promise<void> {
+    const courier = this.couriers.find((one) => one.reaches(message.to));
+    if (!courier) throw new Error('no courier reaches this kind of address');
+    await courier.deliver(message);
+  }
+
   /** Sends a message to an address for which reaches() is true. */
   async send(message: Message): Promise<void> {
     if (this.config.MODE !== 'live') return this.mailbox.deliver(message);

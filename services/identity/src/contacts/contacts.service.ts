@@ -7,12 +7,13 @@ import { Codes } from '../codes/codes.service.js';
 import { MessageSender } from '../codes/message-sender.js';
 import { IdentityConfig } from '../config.js';
 import { DataKey } from '../security/data-key.js';
+import { SecurityNotices } from '../security-notices/security-notices.service.js';
 import { Sessions } from '../sessions/sessions.service.js';
 import { emailAddress, phoneNumber } from '../users/login-name.calc.js';
 import { User } from '../users/user.entity.js';
 import { UsersRepository } from '../users/users.repository.js';
 import { ContactChanges } from './contact-changes.repository.js';
-import { contactNotice } from './contact-notice.calc.js';
+import { contactNotice, type NoticedChange } from './contact-notice.calc.js';
 import { ContactProof } from './contact-proof.js';
 import { isEstablished, TRIAL_MS } from './established.calc.js';
 
@@ -39,6 +40,7 @@ export class Contacts {
     private readonly messages: MessageSender,
     private readonly sessions: Sessions,
     private readonly dataKey: DataKey,
+    private readonly notices: SecurityNotices,
     private readonly config: IdentityConfig,
     private readonly clock: Clock,
   ) {}
@@ -73,6 +75,7 @@ export class Contacts {
     await this.users.claimNames(manager, user.id, [{ kind, text: address }]);
     await this.codes.endResets(manager, user.id);
     const token = told.length > 0 ? randomBytes(TOKEN_BYTES).toString('base64url') : undefined;
+    const freezeLink = token === undefined ? '' : await this.notices.linkFor(manager, user.id);
     await this.changes.add(manager, {
       ...{ id: randomUUID(), user_id: user.id, kind, old_address: old, old_bound_at: boundAt, new_address: address },
       ...{ token_hash: token === undefined ? null : this.hash(token), at: now },
@@ -81,7 +84,9 @@ export class Contacts {
     user[`${kind}_bound_at`] = now;
     user.contact_changed_at = now;
     return async () => {
-      if (token !== undefined) await this.tell(user, kind, address, told, token);
+      if (token === undefined) return;
+      const undoLink = `${(this.config.PUBLIC_URL ?? '').replace(/\/+$/, '')}/undo?token=${token}`;
+      await this.tell(user, { kind, newAddress: address, undoLink, freezeLink }, told);
     };
   }
 
@@ -134,9 +139,8 @@ export class Contacts {
     ];
   }
 
-  private async tell(user: User, kind: ContactKind, newAddress: string, told: string[], token: string): Promise<void> {
-    const link = `${(this.config.PUBLIC_URL ?? '').replace(/\/+$/, '')}/undo?token=${token}`;
-    const { subject, text } = contactNotice(user.lang, { kind, username: user.username, newAddress, link });
+  private async tell(user: User, change: Omit<NoticedChange, 'username'>, told: string[]): Promise<void> {
+    const { subject, text } = contactNotice(user.lang, { ...change, username: user.username });
     for (const to of told) {
       if (!this.messages.reaches(to)) continue;
       await this.messages.send({ to, userId: user.id, purpose: 'contact_changed', code: '', subject, text });

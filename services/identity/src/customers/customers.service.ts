@@ -15,13 +15,17 @@ import { AuditLog } from '../audit/audit-log.js';
 import { LimitsService } from '../limits/limits.service.js';
 import { restrictionOf } from '../restrictions/restriction.calc.js';
 import { RestrictionsService } from '../restrictions/restrictions.service.js';
+import { SecurityNotices } from '../security-notices/security-notices.service.js';
 import { Sessions } from '../sessions/sessions.service.js';
 import { User } from '../users/user.entity.js';
 import { UserViews } from '../users/user-view.js';
 import { UsersRepository } from '../users/users.repository.js';
 import { CustomersRepository } from './customers.repository.js';
 
-/** Customers as operators see them. A freeze blocks deposits and trading; withdrawals stay possible. */
+/**
+ * Customers as operators see them. A freeze blocks deposits and trading; withdrawals stay possible. A customer's own freeze
+ * from a security notice blocks log-ins and withdrawals too; unfreezing lifts both.
+ */
 @Injectable()
 export class Customers {
   constructor(
@@ -35,6 +39,7 @@ export class Customers {
     private readonly audit: AuditLog,
     private readonly rpc: RpcClient,
     private readonly outbox: Outbox,
+    private readonly notices: SecurityNotices,
     private readonly clock: Clock,
   ) {}
 
@@ -67,6 +72,7 @@ export class Customers {
     return this.change(id, 'customer.unfreeze', reason, context, (user) => {
       user.frozen_at = null;
       user.frozen_reason = null;
+      user.locked_at = null;
     });
   }
 
@@ -78,6 +84,7 @@ export class Customers {
       if (user.totp_enabled_at === null || user.closed_at !== null) throw new AppError('CONFLICT');
       const off = { totp_secret: null, totp_enabled_at: null, password_changed_at: this.clock.now() };
       await manager.update(User, { id: user.id }, off);
+      await this.notices.add(manager, user.id, 'totp_off');
       const action = { operatorId, action: 'customer.reset_totp', subject: user.id, details: { reason } };
       await this.audit.append(manager, action);
       return { user: Object.assign(user, off), announce: await this.sessions.endAll(manager, user.id) };

@@ -3,6 +3,7 @@ import { AppError, type LoginReply, type LoginRequest, type RefreshRequest } fro
 import { CallContext } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { Devices } from '../security/devices.js';
+import { SecurityNotices } from '../security-notices/security-notices.service.js';
 import { SessionRenewals } from '../sessions/session-renewals.js';
 import { Sessions } from '../sessions/sessions.service.js';
 import { loginName } from '../users/login-name.calc.js';
@@ -20,9 +21,10 @@ export class Login {
     private readonly renewals: SessionRenewals,
     private readonly views: UserViews,
     private readonly devices: Devices,
+    private readonly notices: SecurityNotices,
   ) {}
 
-  /** @throws LOGIN_LOCKED, WRONG_CREDENTIALS, SECOND_FACTOR */
+  /** @throws LOGIN_LOCKED, WRONG_CREDENTIALS, SECOND_FACTOR, ACCOUNT_RESTRICTED if the customer locked the account */
   async login(request: LoginRequest, context: CallContext): Promise<LoginReply> {
     const user = await this.users.byLoginName(request.account);
     const subject = user?.id ?? unknownSubject(request.account);
@@ -32,6 +34,8 @@ export class Login {
     const { password, totp } = request;
     await this.passwords.logIn({ table: 'users', subject, account, password, totp }, context);
     if (!user) throw new AppError('WRONG_CREDENTIALS');
+    if (user.locked_at !== null) throw new AppError('ACCOUNT_RESTRICTED', { until: null, reason: null });
+    await this.notices.loggedIn(user.id, request.device, context);
     await this.devices.publish(user.id, request.device);
     return { ...(await this.sessions.open(user, context, { kind: request.session })), user: this.views.of(user) };
   }

@@ -12,10 +12,12 @@ const SESSION_KEEP_MS = 30 * DAY_MS;
 const SPENT_TOKEN_KEEP_MS = 7 * DAY_MS;
 /** How long changes of address are kept for the export, and for support when a customer asks. */
 const CONTACT_KEEP_MS = 90 * DAY_MS;
+/** How long after its last log-in a device is known. */
+const DEVICE_KEEP_MS = 180 * DAY_MS;
 /** How long after its last log-in a browser may read the practice mailbox. */
 const READER_KEEP_MS = 30 * DAY_MS;
 
-/** Deletes attempts, codes, practice messages, sessions, spent refresh tokens, held login names and changes of address that are not needed. */
+/** Deletes attempts, codes, practice messages, sessions, spent refresh tokens, held login names, changes of address, security notices and devices that are not needed. */
 @Injectable()
 export class Maintenance extends Periodic {
   constructor(
@@ -37,6 +39,8 @@ export class Maintenance extends Periodic {
     await prune(this.dataSource, 'refresh_tokens', 'spent_at', now - SPENT_TOKEN_KEEP_MS);
     await prune(this.dataSource, 'login_names', 'held_until', now);
     await prune(this.dataSource, 'contact_changes', 'at', now - CONTACT_KEEP_MS);
+    await prune(this.dataSource, 'security_notices', 'at', now - CONTACT_KEEP_MS);
+    await prune(this.dataSource, 'known_devices', 'seen_at', now - DEVICE_KEEP_MS);
     await prune(this.dataSource, 'mailbox_readers', 'seen_at', now - READER_KEEP_MS);
     await this.uploads.deleteDocuments(now - DAY_MS);
   }

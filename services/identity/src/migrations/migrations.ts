@@ -9,6 +9,7 @@ import { Identity4 } from './operator-settings.migration.js';
 import { Identity3 } from './real-name-index.migration.js';
 import { RefreshTokens1 } from './refresh-tokens.migration.js';
 import { RestrictionsEvent1 } from './restrictions-event.migration.js';
+import { SecurityNotices1 } from './security-notices.migration.js';
 import { SettingsPassword1 } from './settings-password.migration.js';
 
 /** In the order in which they run. */
@@ -25,4 +26,5 @@ export const MIGRATIONS = [
   MailboxReaders1,
   SettingsPassword1,
   AuditHeads1,
+  SecurityNotices1,
 ];

@@ -9,6 +9,7 @@ import { PayPasswords } from '../pay-passwords/pay-passwords.service.js';
 import { Attempts } from '../security/attempts.js';
 import { refuseMismatch, refuseWeakPassword } from '../security/password-rules.js';
 import { SecretHasher } from '../security/secret-hasher.js';
+import { SecurityNotices } from '../security-notices/security-notices.service.js';
 import { Sessions } from '../sessions/sessions.service.js';
 import { User } from '../users/user.entity.js';
 import { UsersRepository } from '../users/users.repository.js';
@@ -26,6 +27,7 @@ export class Passwords {
     private readonly contacts: Contacts,
     private readonly attempts: Attempts,
     private readonly sessions: Sessions,
+    private readonly notices: SecurityNotices,
     private readonly clock: Clock,
   ) {}
 
@@ -38,6 +40,7 @@ export class Passwords {
     const announce = await this.dataSource.transaction(async (manager) => {
       await manager.update(User, { id: user.id }, { password_hash, password_changed_at: this.clock.now() });
       await this.codes.endResets(manager, user.id);
+      await this.notices.add(manager, user.id, 'password');
       const own = context.userId === user.id ? context.sessionId : undefined;
       return this.sessions.endAll(manager, user.id, own);
     });
@@ -57,6 +60,7 @@ export class Passwords {
       const changed = { pay_password_hash, pay_password_changed_at: this.clock.now() };
       await manager.update(User, { id: user.id }, changed);
       await this.codes.endPayPasswordResets(manager, user.id);
+      await this.notices.add(manager, user.id, 'pay_password');
     });
     await this.attempts.clear('pay_password', user.id);
   }

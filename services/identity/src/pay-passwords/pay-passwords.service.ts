@@ -22,7 +22,9 @@ export class PayPasswords {
    */
   async check(request: PayPasswordRequest): Promise<PayPasswordReply> {
     const user = await this.users.get(request.user_id);
-    if (user.closed_at !== null) throw new AppError('ACCOUNT_RESTRICTED', { until: null, reason: null });
+    if (user.closed_at !== null || user.locked_at !== null) {
+      throw new AppError('ACCOUNT_RESTRICTED', { until: null, reason: null });
+    }
     await this.confirm(user, request.pay_password);
     if (request.second_factor && user.totp_enabled_at !== null && user.totp_secret) {
       if (!request.totp) throw new AppError('SECOND_FACTOR');

@@ -8,6 +8,7 @@ import { PayPasswords } from '../pay-passwords/pay-passwords.service.js';
 import { Devices } from '../security/devices.js';
 import { refuseMismatch, refuseWeakPassword } from '../security/password-rules.js';
 import { SecretHasher } from '../security/secret-hasher.js';
+import { SecurityNotices } from '../security-notices/security-notices.service.js';
 import { Sessions } from '../sessions/sessions.service.js';
 import { emailAddress, loginName, phoneNumber } from '../users/login-name.calc.js';
 import { User } from '../users/user.entity.js';
@@ -34,6 +35,7 @@ export class Registration {
     private readonly views: UserViews,
     private readonly outbox: Outbox,
     private readonly devices: Devices,
+    private readonly notices: SecurityNotices,
     private readonly clock: Clock,
   ) {}
 
@@ -60,6 +62,7 @@ export class Registration {
       const { id: user_id, username, invite_code, inviter_id, created_at: at } = user;
       const inviter_code = inviter?.code ?? null;
       await this.devices.note(manager, user_id, request.device);
+      await this.notices.register(manager, user_id, request.device, context);
       await this.outbox.add(manager, registered, [{ user_id, username, invite_code, inviter_id, inviter_code, at }]);
       return undefined;
     });

@@ -13,6 +13,7 @@ interface RestrictionsRow {
   closed_at: string | null;
   frozen_at: string | null;
   frozen_reason: string | null;
+  locked_at: string | null;
   excluded_until: string | null;
   kyc_status: KycStatus;
 }
@@ -55,7 +56,7 @@ export class RestrictionsService {
   /** Restrictions by customer id; unknown ids are left out. */
   private async read(ids: string[], manager: EntityManager): Promise<Map<string, RestrictionsView>> {
     const rows: RestrictionsRow[] = await manager.query(
-      'select id, closed_at, frozen_at, frozen_reason, excluded_until, kyc_status from users where id = any($1::uuid[])',
+      'select id, closed_at, frozen_at, frozen_reason, locked_at, excluded_until, kyc_status from users where id = any($1::uuid[])',
       [ids],
     );
     const limits = await this.limits.ofAll(ids, manager);
@@ -71,6 +72,8 @@ function toView(user: RestrictionsRow, limits: Limits, now: number): Restriction
     user_id: user.id,
     closed: user.closed_at !== null,
     frozen: user.frozen_at !== null,
+    // Left out otherwise, for services of the version before.
+    ...(user.locked_at === null ? {} : { locked: true }),
     reason: user.frozen_reason,
     excluded_until: excludedUntil !== null && excludedUntil > now ? excludedUntil : null,
     kyc_status: user.kyc_status,

@@ -136,8 +136,9 @@ export class IdentityHarness {
   /** The newest code in an account's practice mailbox. */
   async code(account: string): Promise<string> {
     const { list } = await this.call(mailbox, { account }, undefined, LOCAL);
-    if (!list[0]) throw new Error(`no code for ${account}`);
-    return list[0].code;
+    const message = list.find(({ code }) => code !== '');
+    if (!message) throw new Error(`no code for ${account}`);
+    return message.code;
   }
 
   /** Blocks `started` at its first write to `table` until `meanwhile` is done; returns the result of `started`. */

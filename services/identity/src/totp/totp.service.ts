@@ -3,6 +3,7 @@ import { CallContext, Clock, callerOf } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { PasswordCheck } from '../login/password-check.js';
+import { SecurityNotices } from '../security-notices/security-notices.service.js';
 import { User } from '../users/user.entity.js';
 import { UsersRepository } from '../users/users.repository.js';
 import { SecondFactor } from './second-factor.js';
@@ -16,6 +17,7 @@ export class Totp {
     private readonly secondFactor: SecondFactor,
     private readonly passwords: PasswordCheck,
     private readonly clock: Clock,
+    private readonly notices: SecurityNotices,
   ) {}
 
   /** Creates a secret that enable() activates. @throws CONFLICT if a second factor is enabled */
@@ -34,7 +36,7 @@ export class Totp {
     const user = await this.users.get(userId);
     if (user.totp_enabled_at !== null || !user.totp_secret) throw new AppError('CONFLICT');
     await this.secondFactor.try(user.id, user.totp_secret, code);
-    await this.change(user.id, user.totp_secret, { totp_enabled_at: this.clock.now() });
+    await this.change(user.id, user.totp_secret, { totp_enabled_at: this.clock.now() }, 'totp_on');
   }
 
   /** @throws CONFLICT, WRONG_CREDENTIALS, LOGIN_LOCKED, SECOND_FACTOR */
@@ -44,12 +46,20 @@ export class Totp {
     if (user.totp_enabled_at === null || !user.totp_secret) throw new AppError('CONFLICT');
     await this.passwords.confirm(user, request.password, context);
     await this.secondFactor.try(user.id, user.totp_secret, request.code);
-    await this.change(user.id, user.totp_secret, { totp_secret: null, totp_enabled_at: null });
+    await this.change(user.id, user.totp_secret, { totp_secret: null, totp_enabled_at: null }, 'totp_off');
   }
 
   /** Changes the second factor against which a code was checked, and no other. @throws CONFLICT if it was replaced */
-  private async change(id: string, totp_secret: Buffer, fields: Partial<User>): Promise<void> {
-    const { affected } = await this.dataSource.manager.update(User, { id, totp_secret }, fields);
-    if (affected === 0) throw new AppError('CONFLICT');
+  private async change(
+    id: string,
+    totp_secret: Buffer,
+    fields: Partial<User>,
+    notice: 'totp_on' | 'totp_off',
+  ): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const { affected } = await manager.update(User, { id, totp_secret }, fields);
+      if (affected === 0) throw new AppError('CONFLICT');
+      await this.notices.add(manager, id, notice);
+    });
   }
 }

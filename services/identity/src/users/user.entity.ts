@@ -42,6 +42,8 @@ export class User {
   @MsColumn({ nullable: true }) excluded_until: number | null = null;
   @MsColumn({ nullable: true }) frozen_at: number | null = null;
   @Column('text', { nullable: true }) frozen_reason: string | null = null;
+  /** When the customer froze the account from a security notice; refuses log-ins and withdrawals too. */
+  @MsColumn({ nullable: true }) locked_at: number | null = null;
   @MsColumn({ nullable: true }) closed_at: number | null = null;
   @MsColumn() created_at!: number;
 }

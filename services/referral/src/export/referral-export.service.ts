@@ -5,6 +5,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { findLevels, findLinks } from '../invite/invite.repository.js';
 import { maskName } from '../invite/mask.calc.js';
+import { positionOf, positionsBehind, positionText } from '../invite/member-cursor.calc.js';
 
 /**
  * What referral stores about a customer: their place in the invitation tree, and whom they invited. Other members' names
@@ -45,13 +46,15 @@ async function levels(dataSource: DataSource, userId: string): Promise<object[]>
   }));
 }
 
-/** Invited members, newest first; the key is the row's position. */
+/** Invited members, newest first; the key is the position behind the row. */
 function invitedRows(dataSource: DataSource): ExportSection['read'] {
   return async ({ userId }, after, limit) => {
-    const offset = Number(after || 0);
-    const rows = await findLinks(dataSource, userId, undefined, { size: limit, offset });
+    const position = after ? positionOf(after, 'after') : undefined;
+    const from = position ? { size: limit, after: position } : { size: limit, offset: 0 };
+    const rows = await findLinks(dataSource, userId, undefined, from);
+    const behind = positionsBehind(rows, position).map(positionText);
     return rows.map((row, i) => ({
-      key: String(offset + i + 1),
+      key: behind[i] ?? '',
       record: {
         username: maskName(row.username),
         level: row.level,

@@ -1,4 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
+import type { MemberPosition } from './member-cursor.calc.js';
 
 export interface LevelRow {
   level: number;
@@ -18,18 +19,20 @@ export function findLevels(db: DataSource | EntityManager, userId: string): Prom
   return db.query('select level, members, rebate from level_totals where ancestor = $1 order by level', [userId]);
 }
 
-/** The members below a member, in one level or all levels, newest first. */
+/** The members below a member, in one level or all levels, newest first, from an offset or behind a position. */
 export function findLinks(
   db: DataSource | EntityManager,
   userId: string,
   level: number | undefined,
-  page: { size: number; offset: number },
+  from: { size: number } & ({ offset: number } | { after: MemberPosition }),
 ): Promise<LinkRow[]> {
-  const values: unknown[] = [userId, page.size, page.offset];
-  if (level !== undefined) values.push(level);
+  const values: unknown[] = [userId, from.size, 'after' in from ? from.after.skip : from.offset];
+  const conditions = ['ancestor = $1'];
+  if (level !== undefined) conditions.push(`level = $${values.push(level)}`);
+  if ('after' in from) conditions.push(`registered_at <= $${values.push(from.after.at)}`);
   return db.query(
     `select m.username, l.level, l.registered_at, m.rebates[l.level] as rebate
-     from (select * from links where ancestor = $1 ${level === undefined ? '' : 'and level = $4'}
+     from (select * from links where ${conditions.join(' and ')}
            order by registered_at desc, user_id limit $2 offset $3) l
      join members m on m.user_id = l.user_id order by l.registered_at desc, l.user_id`,
     values,

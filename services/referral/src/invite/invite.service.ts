@@ -1,4 +1,5 @@
 import {
+  AppError,
   DetailsReply,
   formatMicro,
   type InviteReply,
@@ -17,6 +18,10 @@ import { rateViews } from '../rebates/rates.calc.js';
 import { RebateTermsCache } from '../terms/rebate-terms.cache.js';
 import { findInviteCode, findLevels, findLinks, type LevelRow, saveInviteCode } from './invite.repository.js';
 import { maskName } from './mask.calc.js';
+import { positionOf, positionsBehind, positionText } from './member-cursor.calc.js';
+
+/** How far a page may be asked for by its number; its rows before it are read and thrown away. A cursor goes on. */
+const MAX_OFFSET = 10_000;
 
 /** The invite page: a member's code and link, and what the levels below have earned. */
 @Injectable()
@@ -28,19 +33,26 @@ export class InviteService {
     private readonly terms: RebateTermsCache,
   ) {}
 
-  /** @throws UNAVAILABLE if the code is not known here and identity is unavailable */
+  /** @throws VALIDATION for a page too far or an unknown cursor, UNAVAILABLE if the code is not known here and identity is unavailable */
   async view(userId: string, request: InviteRequest, context: CallContext): Promise<InviteReply> {
     const { page, size, offset } = pageOf(request);
+    const after = request.cursor ? positionOf(request.cursor, 'cursor') : undefined;
+    if (!after && offset > MAX_OFFSET) {
+      const max = Math.floor(MAX_OFFSET / size) + 1;
+      throw new AppError('VALIDATION', {}, [{ field: 'page', key: 'range', params: { min: 1, max } }]);
+    }
     const [terms, code, { levels, links }] = await Promise.all([
       this.terms.fresh(),
       this.inviteCode(userId, context),
       // In one snapshot, so that the members' figures add up to the levels'.
       this.dataSource.transaction('REPEATABLE READ', async (manager) => ({
         levels: await findLevels(manager, userId),
-        links: await findLinks(manager, userId, request.level, { size, offset }),
+        links: await findLinks(manager, userId, request.level, after ? { size, after } : { size, offset }),
       })),
     ]);
     const link = `${(this.config.PUBLIC_URL ?? '').replace(/\/+$/, '')}/reg?code=${code}`;
+    // A page by its number does not know its place among members of the same moment.
+    const last = after || page === 1 ? positionsBehind(links, after).at(-1) : undefined;
     const shown = levels.filter((row) => request.level === undefined || row.level === request.level);
     return {
       invite_code: code,
@@ -61,6 +73,7 @@ export class InviteService {
       page,
       size,
       total: sum(shown).members,
+      cursor: last && links.length === size ? positionText(last) : null,
     };
   }
 

@@ -124,4 +124,42 @@ describe('below a root of 100,000 members, and at the bottom of a tree of 1,000 
       expect(await rowsRead((manager) => findLevels(manager, root))).toBeLessThan(10);
     },
   );
+
+  it.each([undefined, 1])('the members behind a far position (level %s) cost no more than the first', async (level) => {
+    const after = { at: 200, skip: 1 };
+    const rows = await rowsRead((manager) => findLinks(manager, root, level, { size: 20, after }));
+    expect(rows).toBeLessThan(100);
+  });
+
+  it('all members are reached by the cursor, each once, and by page only the nearest', async () => {
+    const member = await test.member();
+    await test.giveCode(member, 'HHHH2222');
+    // Registered in threes at the same moment.
+    await test.database.dataSource.query(
+      `with made as (
+         insert into members (user_id, username, inviter_id, registered_at, ancestors, rebates)
+         select gen_random_uuid(), 'name' || n, $1, n / 3, array[$1::uuid], '{0}' from generate_series(1, 100) n
+         returning user_id, registered_at
+       ), linked as (
+         insert into links (ancestor, user_id, level, registered_at) select $1, user_id, 1, registered_at from made
+       )
+       insert into level_totals (ancestor, level, members) values ($1, 1, 100)`,
+      [member],
+    );
+    const pages: number[] = [];
+    let { list, cursor, total } = await test.page(member, { size: 40, level: 1 });
+    const byPage = await test.page(member, { size: 40, level: 1, page: 2 });
+    pages.push(list.length);
+    for (let n = 0; cursor && n < 5; n++) {
+      const next = await test.page(member, { size: 40, level: 1, cursor });
+      if (n === 0) expect(next.list).toEqual(byPage.list);
+      ({ list, cursor, total } = next);
+      pages.push(list.length);
+    }
+    expect({ pages, total }).toEqual({ pages: [40, 40, 20], total: 100 });
+    expect(byPage.cursor).toBeNull();
+    await expect(test.page(member, { page: 502 })).rejects.toMatchObject({
+      problems: [{ field: 'page', key: 'range', params: { min: 1, max: 501 } }],
+    });
+  });
 });

@@ -46,6 +46,11 @@ export class IdentityChecks {
     this.cooling.assertOver(changed_at, 'pay_password_changed');
   }
 
+  /** Whether the customer locked the account from a security notice: then nothing is paid out. */
+  async isLocked(userId: string, context?: CallContext): Promise<boolean> {
+    return (await this.rpc.request(restrictions, { user_id: userId }, context)).locked ?? false;
+  }
+
   /** Checks the payment PIN before a payee changes. @throws WRONG_PAY_PASSWORD and related errors */
   async checkPin(userId: string, pin: string, context: CallContext): Promise<void> {
     await this.rpc.request(checkPayPassword, { user_id: userId, pay_password: pin, second_factor: false }, context);

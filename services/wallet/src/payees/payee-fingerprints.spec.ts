@@ -1,4 +1,4 @@
-import { payeeSeen } from '@makoto/contracts';
+import { payeeRemoved, payeeSeen } from '@makoto/contracts';
 import { contextOf, WalletHarness } from '../testing/wallet-harness.js';
 import { AddressesService } from './addresses/addresses.service.js';
 import { CardsService } from './cards/cards.service.js';
@@ -21,10 +21,10 @@ const save = async (user: string, account_number: string, bank_name = 'みずほ
   await harness.get(CardsService).save({ ...bank, ...card }, contextOf(user));
 };
 
-async function published(): Promise<{ user_id: string; kind: string; hash: string }[]> {
+async function published(name = payeeSeen.name): Promise<{ user_id: string; kind: string; hash: string }[]> {
   const rows: { payload: string }[] = await harness.db.dataSource.query(
     'select payload from outbox where event = $1 order by id',
-    [payeeSeen.name],
+    [name],
   );
   return rows.flatMap((row) => JSON.parse(row.payload));
 }
@@ -50,4 +50,21 @@ it('cards and addresses are published as keyed hashes without their numbers, equ
   expect(different).not.toBe(first);
   expect(sameAddress).toBe(address);
   expect(JSON.stringify(events)).not.toMatch(/0123456|TR7NHq/);
+});
+
+it('a removal is published once, and only if there was something to remove', async () => {
+  const user = await harness.customer();
+  const context = contextOf(user);
+  await save(user, '7654321');
+  await bind(user);
+  const [cards, addresses] = [harness.get(CardsService), harness.get(AddressesService)];
+  const [card] = (await cards.list(context)).list;
+  const [address] = (await addresses.list(context)).list;
+  const pay_password = '123456';
+  await cards.remove({ id: card?.id ?? '', pay_password }, context);
+  await Promise.allSettled([1, 2].map(() => addresses.remove({ id: address?.id ?? '', pay_password }, context)));
+  expect((await published(payeeRemoved.name)).map((e) => [e.user_id, e.kind])).toEqual([
+    [user, 'card'],
+    [user, 'address'],
+  ]);
 });

@@ -108,6 +108,8 @@ import type {
   ApiUserEndSessionResponse,
   ApiUserExportDataData,
   ApiUserExportDataResponse,
+  ApiUserFreezeAccountData,
+  ApiUserFreezeAccountResponse,
   ApiUserIdcardData,
   ApiUserIdcardResponse,
   ApiUserInviteData,
@@ -238,6 +240,7 @@ export interface Calls {
   'user/details': { verb: 'POST'; request: ApiUserDetailsData['body']; reply: DataOf<ApiUserDetailsResponse> };
   'user/end_session': { verb: 'POST'; request: ApiUserEndSessionData['body']; reply: DataOf<ApiUserEndSessionResponse> };
   'user/export_data': { verb: 'POST'; request: ApiUserExportDataData['body']; reply: DataOf<ApiUserExportDataResponse> };
+  'user/freeze_account': { verb: 'POST'; request: ApiUserFreezeAccountData['body']; reply: DataOf<ApiUserFreezeAccountResponse> };
   'user/idcard': { verb: 'GET'; request: QueryOf<ApiUserIdcardData['query']>; reply: DataOf<ApiUserIdcardResponse> };
   'user/invite': { verb: 'POST'; request: ApiUserInviteData['body']; reply: DataOf<ApiUserInviteResponse> };
   'user/limits': { verb: 'POST'; request: ApiUserLimitsData['body']; reply: DataOf<ApiUserLimitsResponse> };

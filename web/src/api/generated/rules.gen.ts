@@ -83,6 +83,10 @@ export const fileRequest = {
   signature: { required: true, min: 1, max: 64 },
 } as const;
 
+export const freezeAccountRequest = {
+  token: { required: true, min: 1, max: 64 },
+} as const;
+
 export const iconRequest = {
   icon: { required: true, min: 1, max: 64 },
 } as const;
@@ -98,6 +102,7 @@ export const idWithPinRequest = {
 
 export const inviteRequest = {
   level: { whole: true, min: 1, max: 9 },
+  cursor: { min: 1, max: 24 },
   page: { whole: true, min: 1, max: 1000000 },
   size: { whole: true, min: 1, max: 100 },
 } as const;

@@ -716,7 +716,7 @@ export type MailboxReply = {
 
 export type MailboxMessage = {
     to: string;
-    purpose: 'reset_pwd' | 'reset_paypwd' | 'bind_email' | 'bind_phone' | 'contact_changed';
+    purpose: 'reset_pwd' | 'reset_paypwd' | 'bind_email' | 'bind_phone' | 'contact_changed' | 'security';
     code: string;
     text: string;
     sent_at: string;
@@ -1341,6 +1341,10 @@ export type UndoContactReply = {
     kind: 'email' | 'phone';
 };
 
+export type FreezeAccountRequest = {
+    token: string;
+};
+
 export type DepositRequest = {
     method: 'bank' | 'quick' | 'crypto';
     currency: 'JPY' | 'USD' | 'CNY' | 'AUD' | 'USDT';
@@ -1351,6 +1355,7 @@ export type DepositRequest = {
 
 export type InviteRequest = {
     level?: number | null;
+    cursor?: string | null;
     page?: number | null;
     size?: number | null;
 };
@@ -1363,6 +1368,7 @@ export type InviteReply = {
     totals: InviteTotals;
     levels: Array<InviteLevel>;
     list: Array<InvitedMember>;
+    cursor?: string | null;
     page: number;
     size: number;
     total: number;
@@ -5832,6 +5838,57 @@ export type ApiUserUndoContactResponses = {
 };
 
 export type ApiUserUndoContactResponse = ApiUserUndoContactResponses[keyof ApiUserUndoContactResponses];
+
+export type ApiUserFreezeAccountData = {
+    body: FreezeAccountRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/user/freeze_account';
+};
+
+export type ApiUserFreezeAccountErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiUserFreezeAccountError = ApiUserFreezeAccountErrors[keyof ApiUserFreezeAccountErrors];
+
+export type ApiUserFreezeAccountResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: Empty;
+    };
+};
+
+export type ApiUserFreezeAccountResponse = ApiUserFreezeAccountResponses[keyof ApiUserFreezeAccountResponses];
 
 export type ApiUserDepositData = {
     body: DepositRequest;

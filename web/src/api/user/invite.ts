@@ -1,6 +1,6 @@
 import { post } from '../../lib/http';
 import { useCall } from '../../lib/query';
-import { decimal, int, isoTime, list, object, type ReadOf, text } from '../../lib/read';
+import { decimal, int, isoTime, list, object, optional, type ReadOf, text } from '../../lib/read';
 
 const inviteReply = object({
   invite_code: text,
@@ -13,6 +13,7 @@ const inviteReply = object({
   page: int,
   size: int,
   total: int,
+  cursor: optional(text),
 });
 export type Invite = ReadOf<typeof inviteReply>;
 

@@ -73,6 +73,18 @@ export const account = {
   pinWrong: 'The payment PIN must be six digits',
   pinSaved: 'Payment PIN saved',
   cooling: 'For your safety, withdrawals are paused for 24 hours after this change.',
+  freezeTitle: 'Freeze the account',
+  freezeWhat:
+    'If you did not make the change in the notice, somebody else may be able to use your account. Freeze it at once.',
+  freezeStops: 'All devices are logged out. Log-ins, withdrawals, deposits and trading stop. Your money stays yours.',
+  freezeBack: 'To use the account again, contact support. We check who you are and unfreeze it.',
+  freezeAction: 'It was not me: freeze the account',
+  frozen: 'Your account is frozen',
+  frozenNote:
+    'Nobody can log in or withdraw. To get back in, contact support from an address of this account and have your identity document ready. Never give anyone your password.',
+  frozenNext: 'How to reach support',
+  freezeGoneNote:
+    'An account can be frozen within 72 hours of the notice, and once. If you still need help, contact support.',
   undoTitle: 'Undo a change',
   undoWhat:
     'Your e-mail address or phone number was changed. If that was not you, set it back to the earlier one here.',

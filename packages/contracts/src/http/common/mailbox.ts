@@ -3,8 +3,8 @@ import { call } from '../call.js';
 import { DeviceId } from '../user/account.js';
 import { CODE_PURPOSES } from '../user/passwords.js';
 
-/** What messages are about: a code for something, or a notice with a link that undoes a change of address. */
-export const MESSAGE_PURPOSES = [...CODE_PURPOSES, 'contact_changed'] as const;
+/** What messages are about: a code for something, a notice with a link that undoes a change of address, or one that freezes the account. */
+export const MESSAGE_PURPOSES = [...CODE_PURPOSES, 'contact_changed', 'security'] as const;
 export type MessagePurpose = (typeof MESSAGE_PURPOSES)[number];
 
 export class MailboxRequest {

@@ -6,6 +6,8 @@ import { PageReply, PageRequest } from '../paging.js';
 export class InviteRequest extends PageRequest {
   /** Only members this many levels below the caller. */
   @Optional() @Int(1, REBATE_LEVELS) level?: number;
+  /** From the reply before: the members behind its last one. `page` is then ignored. */
+  @Optional() @Text(24) cursor?: string;
 }
 
 /** Rebates are in USD. */
@@ -38,8 +40,10 @@ export class InviteReply extends PageReply {
   @Nested(() => InviteTotals) totals!: InviteTotals;
   /** All levels, including empty ones. */
   @ListOf(() => InviteLevel, REBATE_LEVELS) levels!: InviteLevel[];
-  /** The members of `level`, or of all levels; newest first. */
+  /** The members of `level`, or of all levels; newest first. By `page`, the first 10,000 can be reached. */
   @ListOf(() => InvitedMember, 100) list!: InvitedMember[];
+  /** Asks for the next members; null at the end, and in pages asked for by a number above 1. */
+  @Optional() @Text(24) cursor?: string | null;
 }
 
 export const userInvite = call({

@@ -65,7 +65,10 @@ export class AddressesService {
     const addresses = this.dataSource.getRepository(WalletAddress);
     if (!isUuid(request.id) || !(await addresses.existsBy(own))) throw new AppError('NOT_FOUND');
     await this.identity.checkPin(userId, request.pay_password, context);
-    await addresses.delete(own);
+    await this.dataSource.transaction(async (manager) => {
+      const { affected } = await manager.delete(WalletAddress, own);
+      if (affected) await this.fingerprints.publishRemoval(manager, userId, 'address');
+    });
     return {};
   }
 

@@ -71,6 +71,7 @@ export class CardsService {
       const card = await this.own(manager, userId, request.id);
       if (await hasOpenWithdrawal(manager, card.id)) throw new AppError('CARD_IN_USE');
       await manager.delete(BankCard, { id: card.id });
+      await this.fingerprints.publishRemoval(manager, userId, 'card');
     });
     return {};
   }

@@ -15,6 +15,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { OperatorAudit } from '../../audit/operator-audit.js';
 import { SecretBox } from '../../encryption/secret-box.js';
+import { IdentityChecks } from '../../identity-checks/identity-checks.service.js';
 import { Payee } from '../../payees/index.js';
 import { existing, pageForOperators } from '../payment-records.repository.js';
 import { railEventsOf } from '../rails/rail-events.repository.js';
@@ -41,6 +42,7 @@ export class WithdrawalApproval {
     private readonly audit: OperatorAudit,
     private readonly proofs: PayoutProofs,
     private readonly operators: OperatorsNeeded,
+    private readonly identity: IdentityChecks,
   ) {}
 
   async list(request: ConsolePaymentsRequest, context: CallContext): Promise<ConsoleWithdrawalsReply> {
@@ -78,6 +80,9 @@ export class WithdrawalApproval {
     const operator = operatorOf(context);
     const { user_id } = existing(isUuid(id) ? await this.dataSource.manager.findOneBy(Withdrawal, { id }) : null);
     const group = await this.operators.groupOf(user_id, context);
+    if (await this.identity.isLocked(user_id, context)) {
+      throw new AppError('ACCOUNT_RESTRICTED', { until: null, reason: null });
+    }
     return this.change(id, context, async (manager, withdrawal) => {
       if (withdrawal.status !== 'pending' || withdrawal.approvals.includes(operator)) throw new AppError('CONFLICT');
       await assertNoChargeback(manager, user_id);

@@ -33,6 +33,22 @@ describe('operators on withdrawals', () => {
     });
   });
 
+  it('cannot approve while the customer has locked the account, and nothing is approved by itself', async () => {
+    const approval = harness.get(WithdrawalApproval);
+    const [small, middle] = [await withdrawFromFresh(harness, '100.00'), await withdrawFromFresh(harness, '15000.00')];
+    harness.peers.restrictions = { frozen: true, locked: true };
+    await harness.pass(10_000);
+    for (const { w } of [small, middle]) {
+      await expect(approval.approve(w.id, ann)).rejects.toMatchObject({ errorName: 'ACCOUNT_RESTRICTED' });
+    }
+    await expect(approval.show(small.w.id, ann)).resolves.toMatchObject({ status: 'pending', approvals_needed: 1 });
+    harness.peers.restrictions = {};
+    await expect(approval.approve(small.w.id, ann)).resolves.toMatchObject({ status: 'approved' });
+    await expect(approval.reject({ id: middle.w.id, reason: 'Not asked for' }, ann)).resolves.toMatchObject({
+      status: 'fail',
+    });
+  });
+
   it('reject once, with a reason, and the money returns', async () => {
     const { user, w } = await withdrawFromFresh(harness, '15000.00');
     const approval = harness.get(WithdrawalApproval);

@@ -3,6 +3,7 @@ import { Clock, Outbox, type Task, Tasks } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
+import { IdentityChecks } from '../../identity-checks/identity-checks.service.js';
 import { Ledger } from '../../ledger/index.js';
 import { toPaymentEvent } from '../payment-event.js';
 import { lockRecord, nextNumbers } from '../payment-records.repository.js';
@@ -37,6 +38,7 @@ export class WithdrawalSteps {
     private readonly sandbox: Sandbox,
     private readonly hotWallet: HotWallet,
     private readonly operators: OperatorsNeeded,
+    private readonly identity: IdentityChecks,
   ) {
     tasks.handle(WITHDRAWAL_APPROVE, (task) => this.approveAutomatically(task.target));
     tasks.handle(WITHDRAWAL_SEND, async (task) => {
@@ -72,13 +74,14 @@ export class WithdrawalSteps {
     return tasks;
   }
 
-  /** Approves a withdrawal that needs no operator; any other stays pending. @throws UNAVAILABLE; the task is then retried */
+  /** Approves a withdrawal that needs no operator; any other, and one of a locked account, stays pending. @throws UNAVAILABLE; the task is then retried */
   private async approveAutomatically(id: string): Promise<void> {
     const { user_id } = await this.dataSource.manager.findOneByOrFail(Withdrawal, { id });
-    const group = await this.operators.groupOf(user_id);
+    const [group, isLocked] = await Promise.all([this.operators.groupOf(user_id), this.identity.isLocked(user_id)]);
     await this.step(id, async (manager, withdrawal) => {
       if (withdrawal.status !== 'pending') return [];
-      withdrawal.operators_needed = await this.operators.forApproval(manager, withdrawal, group);
+      const needed = await this.operators.forApproval(manager, withdrawal, group);
+      withdrawal.operators_needed = isLocked && needed === 0 ? 1 : needed;
       if (withdrawal.operators_needed === 0) return this.approve(manager, withdrawal);
       await manager.save(withdrawal);
       return [];

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { undoContact } from '../../../api/user/undo-contact';
 import { Button, LinkButton } from '../../../components/button';
 import { Outcome } from '../../../components/outcome';
@@ -11,17 +11,24 @@ import { isRefused } from '../../../lib/field-error';
 import { useT } from '../../../lib/i18n';
 import { beginLeaving, stopLeaving } from '../../../lib/leaving';
 import { forgetSession } from '../../../lib/session';
+import { FreezeScreen } from './freeze-screen';
 
 const NOT_FOUND = 1004;
+
+/** `/undo`: the page behind the links of notices, by the token that the link has. */
+export default function UndoScreen(): ReactNode {
+  const [search] = useSearchParams();
+  const { hash } = useLocation();
+  const freeze = new URLSearchParams(hash.slice(1)).get('freeze');
+  return freeze === null ? <UndoContact token={search.get('token') ?? ''} /> : <FreezeScreen token={freeze} />;
+}
 
 /**
  * `/undo?token=`: undoes a change of e-mail address or phone number, from the link in the notice. It asks first, because
  * mail programs open links to check them.
  */
-export default function UndoScreen(): ReactNode {
+function UndoContact({ token }: { token: string }): ReactNode {
   const t = useT('account');
-  const [search] = useSearchParams();
-  const token = search.get('token') ?? '';
   const command = useCommand(undoContact);
   const kind = command.data?.kind;
   const isGone = isRefused(command.error, NOT_FOUND);

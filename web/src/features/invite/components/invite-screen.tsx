@@ -76,7 +76,7 @@ function Members({ levels }: { levels: readonly number[] }): ReactNode {
   const common = useT();
   const lang = useLang();
   const [level, setLevel] = useState('');
-  const paged = usePaged(invite, level ? { level: Number(level) } : {});
+  const paged = usePaged(invite, level ? { level: Number(level) } : {}, { byCursor: true });
   return (
     <Section title={t('list')}>
       <div className="mb-3">

@@ -1,0 +1,68 @@
+import { Clock, Logger, Metrics, Periodic } from '@makoto/platform';
+import { Injectable } from '@nestjs/common';
+import { MessageSender } from '../codes/message-sender.js';
+import type { User } from '../users/user.entity.js';
+import { UsersRepository } from '../users/users.repository.js';
+import { NOTICE_KINDS, securityNotice } from './security-notice.calc.js';
+import { type DueNotice, SecurityNoticesRepository } from './security-notices.repository.js';
+import { SecurityNotices } from './security-notices.service.js';
+
+const EVERY_MS = 2_000;
+
+/** Sends security notices by e-mail, or by text message to customers without an e-mail address. */
+@Injectable()
+export class SecurityNoticeSender extends Periodic {
+  private readonly sent;
+
+  constructor(
+    private readonly notices: SecurityNotices,
+    private readonly repository: SecurityNoticesRepository,
+    private readonly messages: MessageSender,
+    private readonly users: UsersRepository,
+    private readonly clock: Clock,
+    log: Logger,
+    metrics: Metrics,
+  ) {
+    super(EVERY_MS, 'reading security notices failed; will retry', log);
+    this.sent = metrics.counter('security_notices_total', 'Security notices to customers, by outcome of each try.', [
+      'outcome',
+    ]);
+    metrics.gauge('security_notice_oldest_age_seconds', 'How long the oldest unsent security notice has waited.', () =>
+      this.oldestAge(),
+    );
+  }
+
+  async run(): Promise<void> {
+    for (const notice of await this.repository.claim(this.clock.now())) {
+      if (this.stopped) return;
+      await this.send(notice);
+    }
+  }
+
+  private async send(notice: DueNotice): Promise<void> {
+    try {
+      const user = await this.users.get(notice.user_id);
+      const to = [user.email, user.phone].find((address) => address !== null && this.messages.reaches(address));
+      if (to) await this.deliver(notice, user, to);
+      this.sent.inc({ outcome: to ? 'sent' : 'no_address' });
+      await this.repository.finish(notice.id);
+    } catch (error) {
+      this.sent.inc({ outcome: 'failed' });
+      this.log.warn('sending a security notice failed; will retry', error);
+      await this.repository.postpone(notice, this.clock.now());
+    }
+  }
+
+  private async deliver({ id, kind, at }: DueNotice, user: User, to: string): Promise<void> {
+    const known = NOTICE_KINDS.find((each) => each === kind);
+    if (!known) return;
+    const link = this.notices.linkOf(id);
+    const { subject, text } = securityNotice(user.lang, { kind: known, username: user.username, at, link });
+    await this.messages.deliver({ to, userId: user.id, purpose: 'security', code: '', subject, text });
+  }
+
+  private async oldestAge(): Promise<number> {
+    const at = await this.repository.oldestWaiting();
+    return at === undefined ? 0 : Math.max(0, this.clock.now() - at) / 1_000;
+  }
+}
