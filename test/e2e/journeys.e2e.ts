@@ -40,6 +40,7 @@ it('corrects a rejected identity verification, and sees it approved live', async
   await phone.fill('Full name', 'Taro Yamada');
   await phone.choose('Male');
   await phone.fill('Date of birth', '1990-04-01');
+  await phone.page.getByLabel('Issued by (country)').selectOption('JP');
   await phone.fill('Document number', 'AB123456');
   await phone.button('Next').click();
   const first = await submit();
@@ -56,6 +57,7 @@ it('corrects a rejected identity verification, and sees it approved live', async
   const detail = await operator.ok('console/kyc/get', { id: second });
   expect(detail).toMatchObject({
     status: 'pending',
+    doc_country: 'JP',
     id_number: 'AB123457',
     history: [{ id: first, status: 'rejected', reject_reason: 'The back is blurred.' }],
   });

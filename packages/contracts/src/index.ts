@@ -1,6 +1,7 @@
 // Decorators write metadata, so its store must be loaded before any decorated class.
 import 'reflect-metadata';
 
+export * from './countries.js';
 export * from './errors/app-error.js';
 export * from './errors/error-table.js';
 export * from './events/corrections.js';

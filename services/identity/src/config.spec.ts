@@ -8,7 +8,12 @@ const settings = {
   TOKEN_SECRET: 'a secret of some length',
   DATA_KEY: randomBytes(32).toString('base64'),
 };
-const live = { MODE: 'live', SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'no-reply@makoto.example' };
+const live = {
+  MODE: 'live',
+  SMTP_URL: 'smtps://mail.example',
+  MAIL_FROM: 'no-reply@makoto.example',
+  ALLOWED_JURISDICTIONS: 'JP',
+};
 
 describe('identityConfig', () => {
   it('accepts complete settings', () => {

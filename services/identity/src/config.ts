@@ -26,6 +26,8 @@ export class IdentityConfig extends ServiceConfig {
   @Optional() @Text(254) MAIL_FROM?: string;
   /** `https://ACCOUNT:TOKEN@api.twilio.com`, or a compatible provider: sends text messages in live mode. */
   @Optional() @Text(500, { pattern: /^https?:\/\/[^/@:]+:[^/@]+@[^/]+\/?$/ }) SMS_URL?: string;
+  /** The countries whose residents may be customers, as ISO 3166 two-letter codes; required in live mode, which takes only their documents. */
+  @Optional() @Text(400, { pattern: /^[A-Z]{2}(, ?[A-Z]{2})*$/ }) ALLOWED_JURISDICTIONS?: string;
   /** The sender's number or name, or the provider's id of a pool of numbers. */
   @Optional() @Text(40) SMS_FROM?: string;
 }
@@ -53,6 +55,9 @@ export function identityConfig(env: Record<string, string | undefined> = process
   if (config.MODE !== 'live') return config;
   if (!config.SMTP_URL || !config.MAIL_FROM) {
     throw new ConfigError('Settings SMTP_URL and MAIL_FROM: live mode needs them to send codes.');
+  }
+  if (!config.ALLOWED_JURISDICTIONS) {
+    throw new ConfigError('Setting ALLOWED_JURISDICTIONS: live mode needs the countries whose documents it takes.');
   }
   if (config.CONSOLE_EMAIL && !config.CONSOLE_TOTP_SECRET) {
     throw new ConfigError('Setting CONSOLE_TOTP_SECRET: live mode requires a second factor for operators.');

@@ -1,6 +1,5 @@
-import { LANGS, type Lang, OneOf, Optional, Text } from '@makoto/contracts';
+import { isCountry, jurisdictionsOf, LANGS, type Lang, OneOf, Optional, Text } from '@makoto/contracts';
 import { ConfigError, loadConfig, ServiceConfig } from '@makoto/platform';
-import { isCountry } from './app-config/jurisdictions.calc.js';
 import { readWitnesses } from './log/witness-settings.js';
 
 /** The service's settings; each is the environment variable of its name. */
@@ -40,7 +39,7 @@ export class SupportConfig extends ServiceConfig {
 export function readConfig(env: Record<string, string | undefined> = process.env): SupportConfig {
   const config = loadConfig(SupportConfig, env);
   readWitnesses(config.WITNESSES, config.OWN_WITNESSES);
-  const allowed = jurisdictionsOf(config);
+  const allowed = jurisdictionsOf(config.ALLOWED_JURISDICTIONS);
   if (config.MODE === 'live' && allowed.length === 0) {
     throw new ConfigError(
       'Setting ALLOWED_JURISDICTIONS: live mode needs the countries whose residents may be customers, such as JP,SG.',
@@ -54,9 +53,4 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       'Setting LOG_HEAD_FILE: in live mode the log needs a file outside the database, or WITNESSES, to know how far it has come.',
     );
   return config;
-}
-
-/** The countries whose residents may be customers. */
-export function jurisdictionsOf(config: Pick<SupportConfig, 'ALLOWED_JURISDICTIONS'>): string[] {
-  return config.ALLOWED_JURISDICTIONS?.split(/, ?/) ?? [];
 }

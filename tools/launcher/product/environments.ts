@@ -22,7 +22,7 @@ export const GIVEN = {
     'DEFAULT_LANG',
     'TRACE_URL',
   ],
-  identity: ['SMTP_URL', 'MAIL_FROM', 'SMS_URL', 'SMS_FROM', 'S3_URL', 'CONSOLE_TOTP_SECRET'],
+  identity: ['SMTP_URL', 'MAIL_FROM', 'SMS_URL', 'SMS_FROM', 'S3_URL', 'CONSOLE_TOTP_SECRET', 'ALLOWED_JURISDICTIONS'],
   wallet: [
     'TRON_XPUB',
     'TRON_NODE_URL',

@@ -416,6 +416,7 @@ export type ConsoleKycView = {
     status: 'pending' | 'approved' | 'rejected';
     real_name: string;
     doc_type: 'id_card' | 'health_insurance_card' | 'passport' | 'driving_license';
+    doc_country?: string | null;
     submitted_at: string;
     reviewed_at?: string | null;
     reviewed_by?: string | null;
@@ -436,6 +437,7 @@ export type ConsoleKycDetail = {
     status: 'pending' | 'approved' | 'rejected';
     real_name: string;
     doc_type: 'id_card' | 'health_insurance_card' | 'passport' | 'driving_license';
+    doc_country?: string | null;
     submitted_at: string;
     reviewed_at?: string | null;
     reviewed_by?: string | null;
@@ -2120,7 +2122,7 @@ export type TokenBroadcastRequest = {
 };
 
 export type Failure = {
-    code: 1001 | 1002 | 1003 | 1004 | 1005 | 1006 | 1007 | 1008 | 1500 | 2001 | 2002 | 2003 | 2004 | 2005 | 2006 | 2007 | 2008 | 2009 | 2010 | 2011 | 2012 | 2013 | 3001 | 3002 | 3003 | 3004 | 3005 | 3006 | 4001 | 4002 | 4003 | 4004 | 4005 | 5001 | 5002;
+    code: 1001 | 1002 | 1003 | 1004 | 1005 | 1006 | 1007 | 1008 | 1500 | 2001 | 2002 | 2003 | 2004 | 2005 | 2006 | 2007 | 2008 | 2009 | 2010 | 2011 | 2012 | 2013 | 2014 | 3001 | 3002 | 3003 | 3004 | 3005 | 3006 | 4001 | 4002 | 4003 | 4004 | 4005 | 5001 | 5002;
     /**
      * A sentence in the caller's language
      */

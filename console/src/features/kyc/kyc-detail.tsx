@@ -99,6 +99,7 @@ function Fields({ detail }: { detail: Detail }): React.ReactNode {
         { label: t('kyc.gender'), value: t(`kyc.genders.${detail.gender}`) },
         { label: t('kyc.birthday'), value: detail.birthday },
         { label: t('kyc.document'), value: t(`kyc.documents.${detail.doc_type}`) },
+        { label: t('kyc.country'), value: detail.doc_country ?? t('kyc.notStated') },
         { label: t('kyc.number'), value: detail.id_number },
         { label: t('kyc.submitted'), value: time(detail.submitted_at) },
         { label: t('kyc.reason'), value: detail.reject_reason },

@@ -31,6 +31,7 @@ export const ERRORS = {
   ACCOUNT_RESTRICTED: { code: 2012, http: 403 },
   WITHDRAWALS_COOLING: { code: 2012, http: 403 },
   NEW_CONTACT: { code: 2013, http: 403 },
+  COUNTRY_NOT_SERVED: { code: 2014, http: 403 },
   INSUFFICIENT_FUNDS: { code: 3001, http: 400 },
   CARD_NOT_BOUND: { code: 3002, http: 400 },
   INVALID_AMOUNT: { code: 3003, http: 400 },

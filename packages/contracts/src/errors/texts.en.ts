@@ -37,6 +37,8 @@ export const EN: ErrorTexts = {
     'For your safety, withdrawals are paused for a while after a change of password, PIN, e-mail address, phone number or destination. Your money stays in your account; please withdraw later.',
   NEW_CONTACT:
     'This e-mail address or phone number is new to your account. For your safety, it cannot set a new password or PIN for another {wait}. Please use your earlier address, or log in with your password.',
+  COUNTRY_NOT_SERVED:
+    'Documents of this country cannot be accepted, because the service is open only to residents of: {countries}. Nothing was sent.',
   INSUFFICIENT_FUNDS: 'Your available balance is not enough. Nothing was taken.',
   CARD_NOT_BOUND: 'No bank account is bound yet. Please bind one first.',
   INVALID_AMOUNT: 'Please enter the correct amount.',

@@ -33,6 +33,7 @@ export const ZH: ErrorTexts = {
     '为保障安全，修改密码、支付密码、邮箱、手机号或收款方式后，在截止时间之前不能提现。资金仍在您的账户中。',
   NEW_CONTACT:
     '该邮箱或手机号刚绑定不久。为保障安全，还需{wait}才能用它重设登录密码或支付密码。请使用之前的邮箱或手机号，或用密码登录。',
+  COUNTRY_NOT_SERVED: '无法受理该国家或地区签发的证件，本服务仅限以下国家和地区的居民使用：{countries}。证件未提交。',
   INSUFFICIENT_FUNDS: '可用余额不足，未扣款。',
   CARD_NOT_BOUND: '尚未绑定银行卡，请先绑定。',
   INVALID_AMOUNT: '请输入正确的金额。',

@@ -8,7 +8,7 @@ import { field, refused } from '../testing/refused.js';
 
 const LIVE = {
   ...{ MODE: 'live', CONSOLE_TOTP_SECRET: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP' },
-  ...{ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'no-reply@makoto.example' },
+  ...{ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'no-reply@makoto.example', ALLOWED_JURISDICTIONS: 'JP' },
 };
 const PHONE = '+819012345678';
 

@@ -18,7 +18,7 @@ export class OwnRecords {
   /** All KYC submissions with full ID numbers; uploads() returns the pictures. */
   async kyc(userId: string): Promise<object[]> {
     const rows: { id: string; id_number: Buffer }[] = await this.dataSource.query(
-      `select id, status, real_name, gender, birthday, id_number, doc_type, front, back, submitted_at, reviewed_at,
+      `select id, status, real_name, gender, birthday, id_number, doc_type, doc_country, front, back, submitted_at, reviewed_at,
          reject_reason
        from kyc_records where user_id = $1 order by submitted_at desc limit $2`,
       [userId, MAX_ROWS],

@@ -17,6 +17,8 @@ export class KycRecord {
   /** Keyed hash, to find other customers with the same number. */
   @Column('bytea') id_number_hash!: Buffer;
   @Column('text') doc_type!: DocType;
+  /** The issuing country, ISO 3166; null if the client did not state it. */
+  @Column('text', { nullable: true }) doc_country!: string | null;
   @Column('uuid') front!: string;
   @Column('uuid', { nullable: true }) back!: string | null;
   @MsColumn() submitted_at!: number;

@@ -200,6 +200,7 @@ export class KycReview {
       status: record.status,
       real_name: record.real_name,
       doc_type: record.doc_type,
+      doc_country: record.doc_country,
       submitted_at: new Date(record.submitted_at).toISOString(),
       reviewed_at: record.reviewed_at === null ? null : new Date(record.reviewed_at).toISOString(),
       reviewed_by: record.reviewed_by,

@@ -5,11 +5,13 @@ import {
   type BindIdcardRequest,
   bindIdcard,
   type IdcardView,
+  jurisdictionsOf,
   kycChanged,
 } from '@makoto/contracts';
 import { CallContext, Clock, callerOf, Outbox, once } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { IdentityConfig } from '../config.js';
 import { RestrictionsService } from '../restrictions/restrictions.service.js';
 import { DataKey } from '../security/data-key.js';
 import { FileLinks } from '../uploads/file-links.js';
@@ -17,6 +19,7 @@ import { Uploads } from '../uploads/uploads.service.js';
 import { User } from '../users/user.entity.js';
 import { UsersRepository } from '../users/users.repository.js';
 import { refuseImpossibleBirthday } from './birthday.calc.js';
+import { refuseCountry } from './document-country.calc.js';
 import { KycRecord } from './kyc-record.entity.js';
 
 /** The customer's side of KYC. */
@@ -31,14 +34,17 @@ export class Kyc {
     private readonly restrictions: RestrictionsService,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
+    private readonly config: IdentityConfig,
   ) {}
 
-  /** Submits documents for review. @throws VALIDATION, NOT_FOUND (pictures), IDENTITY_UNDER_REVIEW, CONFLICT (key) */
+  /** Submits documents for review. @throws VALIDATION, COUNTRY_NOT_SERVED, NOT_FOUND (pictures), IDENTITY_UNDER_REVIEW, CONFLICT (key) */
   async submit(request: BindIdcardRequest, context: CallContext): Promise<BindIdcardReply> {
     const userId = callerOf(context);
     const at = this.clock.now();
     this.refuseWrongImages(request);
     refuseImpossibleBirthday(request.birthday, at);
+    const { MODE, ALLOWED_JURISDICTIONS } = this.config;
+    refuseCountry(request.doc_country, MODE === 'live' ? jurisdictionsOf(ALLOWED_JURISDICTIONS) : undefined);
     await this.uploads.check(request.front, userId, 'idcard');
     if (request.back) await this.uploads.check(request.back, userId, 'idcard');
     const call = { owner: userId, call: bindIdcard.path, key: context.idempotencyKey, body: request, at };
@@ -64,6 +70,7 @@ export class Kyc {
       birthday: record.birthday,
       id_number: `****${record.id_number_last4}`,
       doc_type: record.doc_type,
+      doc_country: record.doc_country,
       front: this.links.to(record.front),
       back: record.back ? this.links.to(record.back) : null,
       submitted_at: new Date(record.submitted_at).toISOString(),
@@ -92,6 +99,7 @@ export class Kyc {
       id_number_last4: number.slice(-4),
       id_number_hash: this.dataKey.mac('id numbers', `${request.doc_type} ${number}`),
       doc_type: request.doc_type,
+      doc_country: request.doc_country ?? null,
       front: request.front,
       back: request.back ?? null,
       submitted_at: at,

@@ -114,6 +114,21 @@ describe('a KYC submission', () => {
   });
 });
 
+describe("a document's country", () => {
+  it('is shown to the customer and the reviewers, and may be missing in practice mode', async () => {
+    const [user, old] = [await identity.register(), await identity.register()];
+    await expect(identity.call(bindIdcard, await form(user, { doc_country: 'XX' }), user)).rejects.toEqual(
+      refused('VALIDATION', field('doc_country', 'choice')),
+    );
+    await identity.call(bindIdcard, await form(user, { doc_country: 'JP' }), user);
+    await identity.call(bindIdcard, await form(old), old);
+    expect(await identity.call(idcard, {}, user)).toMatchObject({ doc_country: 'JP' });
+    const { list } = await identity.call(consoleKycList, { status: 'pending', size: 100 }, operator);
+    const countryOf = ({ id }: Caller): unknown => list.find((record) => record.user_id === id)?.doc_country;
+    expect([countryOf(user), countryOf(old)]).toEqual(['JP', null]);
+  });
+});
+
 describe('a KYC review', () => {
   it('can reject with a reason; the customer can submit again and the history is kept', async () => {
     const user = await identity.register();

@@ -2,6 +2,7 @@ import { AttemptSources1 } from './attempt-sources.migration.js';
 import { AuditHeads1 } from './audit-heads.migration.js';
 import { ContactChanges1 } from './contact-changes.migration.js';
 import { Identity2 } from './customer-export-indexes.migration.js';
+import { DocumentCountries1 } from './document-countries.migration.js';
 import { Identity1 } from './identity-tables.migration.js';
 import { MailboxReaders1 } from './mailbox-readers.migration.js';
 import { Roles1 } from './operator-roles.migration.js';
@@ -27,4 +28,5 @@ export const MIGRATIONS = [
   SettingsPassword1,
   AuditHeads1,
   SecurityNotices1,
+  DocumentCountries1,
 ];

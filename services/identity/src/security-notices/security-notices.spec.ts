@@ -145,7 +145,7 @@ it('is a text message for customers without an e-mail address, and is sent again
   const SMS_URL = `http://account:token@127.0.0.1:${typeof at === 'object' && at ? at.port : 0}`;
   const live = await IdentityHarness.start({
     ...{ MODE: 'live', CONSOLE_TOTP_SECRET: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', SMS_URL, SMS_FROM: '+15005550006' },
-    ...{ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'no-reply@makoto.example' },
+    ...{ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'no-reply@makoto.example', ALLOWED_JURISDICTIONS: 'JP' },
   });
   try {
     const phone = '+819012345678';

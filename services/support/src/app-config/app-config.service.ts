@@ -2,6 +2,7 @@ import {
   AppError,
   BUILTIN_ICONS,
   type ConfigView,
+  jurisdictionsOf,
   LANGS,
   type Lang,
   PAYMENT_CURRENCIES,
@@ -13,7 +14,7 @@ import {
 } from '@makoto/contracts';
 import { Clock, RpcClient } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
-import { jurisdictionsOf, SupportConfig } from '../config.js';
+import { SupportConfig } from '../config.js';
 import { HoursService } from '../hours/hours.service.js';
 import { PagesService } from '../pages/pages.service.js';
 import { CachedAnswer } from './cached-answer.js';
@@ -81,7 +82,9 @@ export class AppConfigService {
       about,
       // Shown before sign-up: in practice mode what that means, in live mode who may sign up, then the risks.
       risk_notice:
-        mode === 'practice' ? PRACTICE_NOTICE[lang] : `${openTo(jurisdictionsOf(this.config), lang)}\n\n${risk}`,
+        mode === 'practice'
+          ? PRACTICE_NOTICE[lang]
+          : `${openTo(jurisdictionsOf(this.config.ALLOWED_JURISDICTIONS), lang)}\n\n${risk}`,
       app_version: this.config.APP_VERSION ?? RELEASE,
     };
   }

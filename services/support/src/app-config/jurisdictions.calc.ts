@@ -18,11 +18,6 @@ const WORDS: Record<Lang, Words> = {
 
 const namesIn = (tag: string): Intl.DisplayNames => new Intl.DisplayNames(tag, { type: 'region', fallback: 'none' });
 
-/** Whether a two-letter code is an ISO 3166 country or region. */
-export function isCountry(code: string): boolean {
-  return namesIn('en').of(code) !== undefined;
-}
-
 /** A sentence that lists the countries whose residents may be customers; empty if there are no codes. */
 export function openTo(codes: readonly string[], lang: Lang): string {
   if (codes.length === 0) return '';

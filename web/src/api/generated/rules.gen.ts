@@ -34,6 +34,7 @@ export const bindIdcardRequest = {
   birthday: { required: true, pattern: /^\d{4}-\d{2}-\d{2}$/ },
   id_number: { required: true, min: 4, max: 32, pattern: /^[A-Za-z0-9-]+$/ },
   doc_type: { required: true, values: ["id_card","health_insurance_card","passport","driving_license"] },
+  doc_country: { min: 1, max: 2, pattern: /^[A-Z]{2}$/ },
   front: { required: true, pattern: /^[\w:.-]{1,64}$/ },
   back: { pattern: /^[\w:.-]{1,64}$/ },
 } as const;

@@ -887,6 +887,7 @@ export type BindIdcardRequest = {
     birthday: string;
     id_number: string;
     doc_type: 'id_card' | 'health_insurance_card' | 'passport' | 'driving_license';
+    doc_country?: string | null;
     front: string;
     back?: string | null;
 };
@@ -903,6 +904,7 @@ export type IdcardView = {
     birthday?: string | null;
     id_number?: string | null;
     doc_type?: 'id_card' | 'health_insurance_card' | 'passport' | 'driving_license' | null;
+    doc_country?: string | null;
     front?: string | null;
     back?: string | null;
     submitted_at?: string | null;
@@ -1564,7 +1566,7 @@ export type ConversionView = {
 };
 
 export type Failure = {
-    code: 1001 | 1002 | 1003 | 1004 | 1005 | 1006 | 1007 | 1008 | 1500 | 2001 | 2002 | 2003 | 2004 | 2005 | 2006 | 2007 | 2008 | 2009 | 2010 | 2011 | 2012 | 2013 | 3001 | 3002 | 3003 | 3004 | 3005 | 3006 | 4001 | 4002 | 4003 | 4004 | 4005 | 5001 | 5002;
+    code: 1001 | 1002 | 1003 | 1004 | 1005 | 1006 | 1007 | 1008 | 1500 | 2001 | 2002 | 2003 | 2004 | 2005 | 2006 | 2007 | 2008 | 2009 | 2010 | 2011 | 2012 | 2013 | 2014 | 3001 | 3002 | 3003 | 3004 | 3005 | 3006 | 4001 | 4002 | 4003 | 4004 | 4005 | 5001 | 5002;
     /**
      * A sentence in the caller's language
      */

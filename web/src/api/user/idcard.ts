@@ -10,6 +10,7 @@ const idcardReply = object({
   birthday: optional(text),
   id_number: optional(text),
   doc_type: optional(text),
+  doc_country: optional(text),
   submitted_at: optional(text),
   reviewed_at: optional(text),
 });

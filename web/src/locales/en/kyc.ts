@@ -13,6 +13,8 @@ export const kyc = {
   birthday: 'Date of birth',
   idNumber: 'Document number',
   idNumberWrong: 'Use 4 to 32 letters, digits and hyphens',
+  docCountry: 'Issued by (country)',
+  chooseCountry: 'Choose the country',
   docType: 'Document type',
   id_card: 'ID card',
   health_insurance_card: 'Health insurance card',

@@ -16,6 +16,8 @@ export const kyc: TextsOf<typeof english> = {
   birthday: '生年月日',
   idNumber: '書類の番号',
   idNumberWrong: '半角英数字とハイフン、4～32文字で入力してください',
+  docCountry: '発行国・地域',
+  chooseCountry: '国・地域を選択してください',
   docType: '書類の種類',
   id_card: '身分証明書',
   health_insurance_card: '健康保険証',

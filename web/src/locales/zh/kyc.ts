@@ -16,6 +16,8 @@ export const kyc: TextsOf<typeof english> = {
   birthday: '出生日期',
   idNumber: '证件号码',
   idNumberWrong: '请输入 4–32 位字母、数字或连字符',
+  docCountry: '签发国家或地区',
+  chooseCountry: '请选择国家或地区',
   docType: '证件类型',
   id_card: '身份证',
   health_insurance_card: '健康保险证',

@@ -22,6 +22,8 @@ export class ConsoleKycView {
   @OneOf(REVIEW_STATUSES) status!: ReviewStatus;
   @Text(80) real_name!: string;
   @OneOf(DOC_TYPES) doc_type!: DocType;
+  /** The issuing country; null if the client did not state it. */
+  @Optional() @Text(2) doc_country?: string | null;
   @IsoTime() submitted_at!: string;
   @Optional() @IsoTime() reviewed_at?: string | null;
   @Optional() @Id() reviewed_by?: string | null;

@@ -6,12 +6,16 @@ import { GENDERS, type Gender, KYC_STATUSES, type KycStatus } from './user-view.
 export const DOC_TYPES = ['id_card', 'health_insurance_card', 'passport', 'driving_license'] as const;
 export type DocType = (typeof DOC_TYPES)[number];
 
+const COUNTRY = /^[A-Z]{2}$/;
+
 export class BindIdcardRequest {
   @Text(80) real_name!: string;
   @OneOf(GENDERS) gender!: Gender;
   @Day() birthday!: string;
   @Text(32, { min: 4, pattern: /^[A-Za-z0-9-]+$/ }) id_number!: string;
   @OneOf(DOC_TYPES) doc_type!: DocType;
+  /** The country that issued the document, as an ISO 3166 two-letter code. Live mode requires it. */
+  @Optional() @Text(2, { pattern: COUNTRY }) doc_country?: string | null;
   /** Upload ids; a passport has no back. */
   @Id() front!: string;
   @Optional() @Id() back?: string | null;
@@ -30,6 +34,7 @@ export class IdcardView {
   /** Masked except for the last four. */
   @Optional() @Text(40) id_number?: string | null;
   @Optional() @OneOf(DOC_TYPES) doc_type?: DocType | null;
+  @Optional() @Text(2) doc_country?: string | null;
   /** Short-lived addresses of the images. */
   @Optional() @Text(500) front?: string | null;
   @Optional() @Text(500) back?: string | null;
@@ -37,7 +42,7 @@ export class IdcardView {
   @Optional() @IsoTime() reviewed_at?: string | null;
 }
 
-/** @throws IDENTITY_UNDER_REVIEW */
+/** @throws IDENTITY_UNDER_REVIEW, COUNTRY_NOT_SERVED (live mode) */
 export const bindIdcard = call({
   path: 'user/bind_idcard',
   auth: 'user',

@@ -3,10 +3,13 @@ import { bindIdcardRequest } from '../../../api/generated/rules.gen';
 import { SelectField, TextField } from '../../../components/field';
 import { Segmented } from '../../../components/segmented';
 import { useT } from '../../../lib/i18n';
+import { TAGS, useLang } from '../../../lib/lang';
 import { DOC_TYPES, GENDERS, type KycDraft } from '../hooks/use-kyc-draft';
+import { countryNames } from '../services/countries';
 
 export function DetailsStep({ draft }: { draft: KycDraft }): ReactNode {
   const t = useT('kyc');
+  const lang = useLang();
   const { form, docType, gender } = draft;
   return (
     <>
@@ -35,6 +38,12 @@ export function DetailsStep({ draft }: { draft: KycDraft }): ReactNode {
         value={docType}
         onValue={(value) => draft.setDocType(DOC_TYPES.find((type) => type === value) ?? docType)}
         options={DOC_TYPES.map((type) => [type, t(type)] as const)}
+      />
+      <SelectField
+        label={t('docCountry')}
+        placeholder={t('chooseCountry')}
+        options={countryNames(TAGS[lang].html)}
+        {...form.field('doc_country')}
       />
       <TextField
         label={t('idNumber')}

@@ -6,7 +6,9 @@ import { Card, Facts } from '../../../components/card';
 import { useCloseByBack } from '../../../components/close-by-back';
 import { FormError } from '../../../components/states';
 import { useT } from '../../../lib/i18n';
+import { TAGS, useLang } from '../../../lib/lang';
 import { type KycDraft, useKycDraft } from '../hooks/use-kyc-draft';
+import { countryName } from '../services/countries';
 import { DetailsStep } from './details-step';
 import { PictureField } from './picture-field';
 
@@ -39,6 +41,7 @@ function DocumentStep({ draft, complain }: { draft: KycDraft; complain: boolean 
 
 function ReviewStep({ draft }: { draft: KycDraft }): ReactNode {
   const t = useT('kyc');
+  const lang = useLang();
   const { form, gender, docType } = draft;
   return (
     <Card className="px-4 py-1">
@@ -48,6 +51,7 @@ function ReviewStep({ draft }: { draft: KycDraft }): ReactNode {
           [t('gender'), t(gender)],
           [t('birthday'), form.values.birthday],
           [t('docType'), t(docType)],
+          [t('docCountry'), countryName(form.values.doc_country, TAGS[lang].html)],
           [t('idNumber'), form.values.id_number],
         ]}
       />

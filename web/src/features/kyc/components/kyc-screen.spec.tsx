@@ -21,6 +21,14 @@ async function choosePicture(): Promise<void> {
   await eventually(() => expect(host.textContent).toContain(kyc.change));
 }
 
+async function choose(name: string, value: string): Promise<void> {
+  await act(async () => {
+    const field = host.querySelector<HTMLSelectElement>(`select[name="${name}"]`);
+    if (field) field.value = value;
+    field?.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+}
+
 /** Presses the form's button and waits for the next step's history entry. */
 async function next(title: string, sheets: number): Promise<void> {
   await act(async () => host.querySelector<HTMLElement>('button[type="submit"]')?.click());
@@ -38,14 +46,12 @@ async function goToReview(state: object): Promise<void> {
   await type('real_name', 'Sato Hana');
   await type('birthday', '1990-04-01');
   await type('id_number', 'TK1234567');
-  await act(async () => {
-    const kind = host.querySelector('select');
-    if (kind) kind.value = 'passport';
-    kind?.dispatchEvent(new Event('change', { bubbles: true }));
-  });
+  await choose('doc_type', 'passport');
+  await choose('doc_country', 'JP');
   await next(kyc.document, 1);
   await choosePicture();
   await next(kyc.review, 2);
+  expect(host.textContent).toContain('Japan');
 }
 
 beforeEach(async () => {

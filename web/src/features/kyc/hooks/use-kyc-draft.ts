@@ -14,7 +14,7 @@ export type DocType = (typeof DOC_TYPES)[number];
 export type Gender = (typeof GENDERS)[number];
 
 export interface KycDraft {
-  form: Form<{ real_name: string; birthday: string; id_number: string }>;
+  form: Form<{ real_name: string; birthday: string; doc_country: string; id_number: string }>;
   docType: DocType;
   setDocType: (type: DocType) => void;
   gender: Gender;
@@ -44,8 +44,16 @@ export function useKycDraft(before: IdCard): KycDraft {
   const command = useCommand(bindIdCard, ['user/idcard', 'user/details']);
   const needsBack = docType !== 'passport';
   const form = useForm(
-    { real_name: before.real_name ?? '', birthday: before.birthday ?? '', id_number: '' },
-    (values) => validate(bindIdcardRequest, values, { id_number: t('idNumberWrong') }),
+    {
+      real_name: before.real_name ?? '',
+      birthday: before.birthday ?? '',
+      doc_country: before.doc_country ?? '',
+      id_number: '',
+    },
+    (values) => ({
+      ...(values.doc_country ? {} : { doc_country: t('chooseCountry') }),
+      ...validate(bindIdcardRequest, values, { id_number: t('idNumberWrong') }),
+    }),
   );
   const send = (onFields: () => void): void => {
     if (!front || command.isPending) return;
