@@ -70,16 +70,17 @@ describe('a stranger', () => {
 });
 
 it("a customer's language, theme and colours apply at log-in on another device, which says so", async () => {
-  await customer.ok('user/update', { lang: 'zn', theme: 'dark', up_color: 'red' });
+  const traveller = new Client(product.url);
+  const { username, password } = await traveller.register();
+  await traveller.ok('user/update', { lang: 'zn', theme: 'dark', up_color: 'red' });
   const page = await stranger();
   await page.goto(`${product.url}/login?next=/my`);
-  await page.getByLabel('User name, e-mail or phone').fill(account.username);
-  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.getByLabel('User name, e-mail or phone').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log in' }).click();
-  await page.getByText('登录成功').waitFor();
+  await page.getByText('已登录').waitFor();
   await page.getByRole('heading', { name: '我的', level: 1 }).waitFor();
   expect(await page.evaluate(() => ({ ...document.documentElement.dataset }))).toEqual({ theme: 'dark', up: 'red' });
-  await customer.ok('user/update', { lang: 'en', theme: 'system', up_color: 'green' });
 });
 
 /** A phone whose owner has logged in by the form. */
@@ -158,6 +159,7 @@ it('on a desktop the five places are at hand, and an order opens beside the list
   await phone.page.setViewportSize(DESKTOP);
   await phone.go('/orderrecord');
   const rail = phone.page.getByRole('navigation', { name: 'Main menu' });
+  await rail.getByRole('link').first().waitFor();
   expect(await rail.getByRole('link').allTextContents()).toEqual(['Home', 'Market', 'Trade', 'Earn', 'Me']);
   await phone.choose('Running');
   await phone.page

@@ -4,6 +4,9 @@ import { findBrowser } from '../../tools/test/browser.ts';
 /** A phone's screen, for which the app is designed first. */
 export const PHONE = { width: 390, height: 844 };
 
+/** A busy machine may draw a screen this late. */
+const PATIENCE_MS = 60_000;
+
 const ARGS = [
   '--headless',
   '--no-sandbox',
@@ -24,7 +27,7 @@ export function openBrowser(): Promise<Browser> {
 export async function openPage(context: BrowserContext): Promise<{ page: Page; complaints: string[] }> {
   const complaints: string[] = [];
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(PATIENCE_MS);
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text());

@@ -2,8 +2,6 @@ import type { Browser, Locator, Page } from 'playwright';
 import { openPage, PHONE } from './browser.ts';
 import { PIN } from './client.ts';
 
-const PATIENCE_MS = 60_000;
-
 /** A customer's phone with the app in English, used by what is visible. */
 export class Phone {
   private constructor(
@@ -18,7 +16,6 @@ export class Phone {
     const context = await browser.newContext({ viewport: PHONE, locale: 'en-US' });
     await context.addInitScript(() => localStorage.setItem('lang', 'en'));
     const { page, complaints } = await openPage(context);
-    page.setDefaultTimeout(PATIENCE_MS);
     const phone = new Phone(page, url, complaints);
     if (token !== undefined) {
       await phone.go('/lang');
