@@ -50,7 +50,7 @@ export function slowest({ durations }: Counts, count = 10): FileDuration[] {
 }
 
 /** More failed files than this are not caused by a busy machine. */
-const MAX_AGAIN = 3;
+const MAX_AGAIN = 5;
 
 /**
  * The files to repeat by themselves: all that failed, or none. Tests with several processes, sockets and browsers can
