@@ -56,6 +56,8 @@ export * from './tasks/tasks.processor.js';
 export * from './tasks/tasks.service.js';
 export * from './versions/version.js';
 export * from './versions/version-cache.js';
+export * from './versions/version-metrics.js';
+export * from './versions/version-reader.js';
 export * from './versions/versions.js';
 export * from './versions/versions.sql.js';
 export * from './versions/versions-controller.js';

@@ -10,6 +10,7 @@ import { Logger } from '../logging/logger.js';
 import { Metrics } from '../observability/metrics.js';
 import { Readiness } from '../observability/readiness.js';
 import { RpcClient } from '../rpc/rpc-client.js';
+import { VersionMetrics } from '../versions/version-metrics.js';
 import { NATS } from './nats.js';
 import { SERVICE_NAME, type ServiceParts } from './service-parts.js';
 
@@ -29,6 +30,7 @@ export function platformModule(parts: ServiceParts): DynamicModule {
     { provide: JobMetrics, useValue: new JobMetrics(parts.metrics, parts.clock) },
     { provide: Repeats, useValue: new Repeats(parts.dataSource) },
     { provide: EventConsumers, useValue: parts.consumers },
+    { provide: VersionMetrics, useClass: VersionMetrics },
     { provide: NATS, useValue: parts.nats },
     { provide: ServiceConfig, useValue: parts.config },
     { provide: parts.config.constructor, useValue: parts.config },

@@ -4,11 +4,10 @@ import type { DataSource, EntityManager } from 'typeorm';
 import type { Clock } from '../clock.js';
 import { bodyHash } from '../database/idempotency.js';
 import type { Logger } from '../logging/logger.js';
-import { Periodic } from '../service/periodic.js';
 import type { EffectiveVersion, Version } from './version.js';
+import { VersionReader } from './version-reader.js';
 import { findVersion, findVersionAt, findVersionsSince, insertVersion } from './versions.repository.js';
 
-const REFRESH_MS = 2_000;
 /** How much of the notice an approval may use up until it is committed. */
 const COMMIT_MS = 2_000;
 /** Versions that were in force within this time are in memory. */
@@ -33,10 +32,9 @@ export interface CachedKind<C extends object> {
  * The versions of one kind, in memory, so that nothing waits for the database. All processes switch at the same moment,
  * because a version is approved `noticeMs` before it takes effect. Extend it as a provider of the service.
  */
-export class VersionCache<C extends object> extends Periodic implements OnModuleInit {
+export class VersionCache<C extends object> extends VersionReader implements OnModuleInit {
   /** By subject, oldest first. */
   private known: ReadonlyMap<string, readonly EffectiveVersion<C>[]> = new Map();
-  private refreshedAt = Number.NEGATIVE_INFINITY;
 
   constructor(
     protected readonly dataSource: DataSource,
@@ -44,7 +42,7 @@ export class VersionCache<C extends object> extends Periodic implements OnModule
     log: Logger,
     private readonly kind: CachedKind<C>,
   ) {
-    super(REFRESH_MS, `could not refresh the versions of ${kind.name}`, log);
+    super(kind.name, log);
   }
 
   /** Writes the first versions, unless they exist, and reads all. */
@@ -62,7 +60,7 @@ export class VersionCache<C extends object> extends Periodic implements OnModule
       known.set(version.subject, [...(known.get(version.subject) ?? []), version]);
     }
     this.known = known;
-    this.refreshedAt = now;
+    this.readAtMs = now;
   }
 
   /** The version in force. @throws UNAVAILABLE if a change may have been missed; NOT_FOUND for an unknown subject */
@@ -144,7 +142,7 @@ export class VersionCache<C extends object> extends Periodic implements OnModule
   }
 
   private isStale(): boolean {
-    return this.clock.now() - this.refreshedAt >= this.kind.noticeMs - COMMIT_MS;
+    return this.ageMs(this.clock.now()) >= this.kind.noticeMs - COMMIT_MS;
   }
 
   private async refreshIfStale(): Promise<void> {

@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { Int, type ProposalOf } from '@makoto/contracts';
+import { Test } from '@nestjs/testing';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { Clock } from '../clock.js';
 import { Logger } from '../logging/logger.js';
+import { Metrics } from '../observability/metrics.js';
 import type { CallContext } from '../rpc/call-context.js';
 import { createTestDatabase, ManualClock, type TestDatabase } from '../testing/index.js';
 import { VersionCache } from './version-cache.js';
+import { VersionMetrics } from './version-metrics.js';
 import { type VersionStep, Versions } from './versions.js';
 import { CREATE_VERSIONS, DROP_VERSIONS } from './versions.sql.js';
 
@@ -203,4 +207,22 @@ describe('a process', () => {
     await later.onModuleInit();
     expect(later.now().content).toEqual({ limit: 50 });
   });
+});
+
+it('the age of the versions in memory is a metric, so that a process that cannot read new ones is seen', async () => {
+  const metrics = new Metrics();
+  const given = [
+    { provide: VersionCache, useValue: cache },
+    { provide: Metrics, useValue: metrics },
+    { provide: Clock, useValue: clock },
+  ];
+  const module = await Test.createTestingModule({ providers: [...given, VersionMetrics] }).compile();
+  module.get(VersionMetrics).onApplicationBootstrap();
+  const shown = async (): Promise<string | undefined> =>
+    (await metrics.text()).split('\n').find((line) => line.startsWith('makoto_versions_age_seconds{'));
+  expect(await shown()).toBe('makoto_versions_age_seconds{kind="speed"} 0');
+  clock.advance(9_000);
+  expect(await shown()).toBe('makoto_versions_age_seconds{kind="speed"} 9');
+  await cache.run();
+  expect(await shown()).toBe('makoto_versions_age_seconds{kind="speed"} 0');
 });

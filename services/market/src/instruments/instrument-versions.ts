@@ -4,7 +4,7 @@ import {
   InstrumentOrders,
   InstrumentTerms,
 } from '@makoto/contracts';
-import { Clock, Logger, Periodic, singleFlight, VersionCache } from '@makoto/platform';
+import { Clock, Logger, singleFlight, VersionCache, VersionReader } from '@makoto/platform';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
@@ -13,7 +13,6 @@ import { toTerms } from './instrument-terms.calc.js';
 import { timelineOf } from './instrument-timeline.calc.js';
 import { listings } from './listings.repository.js';
 
-const REFRESH_MS = 2_000;
 /** A leader that has not read the versions for this long reads them before its next frame. */
 const MAX_AGE_MS = INSTRUMENT_ORDERS_NOTICE_MS / 2;
 
@@ -30,10 +29,9 @@ export const ORDERS_KIND = {
  * seconds, so every process has them in time; the process that publishes never makes a frame with an older list.
  */
 @Injectable()
-export class InstrumentVersions extends Periodic implements OnModuleInit {
+export class InstrumentVersions extends VersionReader implements OnModuleInit {
   private readonly terms: VersionCache<InstrumentTerms>;
   private readonly orders: VersionCache<InstrumentOrders>;
-  private readMs = Number.NEGATIVE_INFINITY;
   private readonly read = singleFlight(() => this.readAll());
 
   constructor(
@@ -42,7 +40,7 @@ export class InstrumentVersions extends Periodic implements OnModuleInit {
     log: Logger,
     private readonly list: InstrumentList,
   ) {
-    super(REFRESH_MS, 'could not refresh the versions of instruments', log);
+    super('instruments', log);
     const first = new Map(list.all.map((instrument) => [instrument.symbol, toTerms(instrument)]));
     this.terms = new VersionCache(db, clock, log, { ...TERMS_KIND, first });
     this.orders = new VersionCache(db, clock, log, { ...ORDERS_KIND, first: new Map() });
@@ -65,7 +63,7 @@ export class InstrumentVersions extends Periodic implements OnModuleInit {
 
   /** Reads the versions if the last reading is too old to make a frame. @throws what the database throws */
   async keepFresh(): Promise<void> {
-    if (this.clock.now() - this.readMs >= MAX_AGE_MS) await this.run();
+    if (this.ageMs(this.clock.now()) >= MAX_AGE_MS) await this.run();
   }
 
   private async readAll(): Promise<void> {
@@ -77,6 +75,6 @@ export class InstrumentVersions extends Periodic implements OnModuleInit {
         timelineOf(listing, this.terms.versionsOf(listing.symbol), this.orders.versionsOf(listing.symbol)),
       ),
     );
-    this.readMs = nowMs;
+    this.readAtMs = nowMs;
   }
 }

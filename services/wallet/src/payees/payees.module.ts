@@ -1,3 +1,4 @@
+import { Readiness } from '@makoto/platform';
 import { Module } from '@nestjs/common';
 import { EncryptionModule } from '../encryption/encryption.module.js';
 import { IdentityChecksModule } from '../identity-checks/identity-checks.module.js';
@@ -16,4 +17,9 @@ import { PayeeFingerprints } from './payee-fingerprints.js';
   providers: [AddressesService, BanksService, CardsService, DestinationsService, PayeeFingerprints],
   exports: [AddressesService, CardsService, DestinationsService],
 })
-export class PayeesModule {}
+export class PayeesModule {
+  constructor(readiness: Readiness, banks: BanksService) {
+    // A new installation writes 30,000 branches first, and calls for banks would have to be repeated meanwhile.
+    readiness.awaitOnce('banks', () => banks.fill());
+  }
+}

@@ -54,8 +54,8 @@ export class BanksService {
     if (!rows.some((row) => row.branch_code === branchCode)) refuse('branch_number', 'type');
   }
 
-  /** Fills the table once per process; retries after a failure. */
-  private fill(): Promise<void> {
+  /** Fills the table of Japanese banks once per process; retries after a failure. */
+  fill(): Promise<void> {
     this.filling ??= this.dataSource
       .transaction((manager) => fillJapaneseBanks(manager))
       .catch((error: unknown) => {
