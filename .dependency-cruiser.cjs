@@ -43,7 +43,7 @@ module.exports = {
       to: {
         path: '^packages/[^/]+/src/',
         pathNot:
-          '^packages/(contracts|platform|verify)/src/index\\.ts$|^packages/(platform/src/testing|verify/src/(tlog|watch))/index\\.ts$',
+          '^packages/(contracts|platform|verify)/src/index\\.ts$|^packages/(platform/src/testing|verify/src/(tlog|watch))/index\\.ts$|^packages/verify/src/release\\.ts$',
       },
     },
     {

@@ -33,6 +33,7 @@ const base = {
     '^@makoto/platform/testing$': '<rootDir>/packages/platform/src/testing/index.ts',
     '^makoto-verify$': '<rootDir>/packages/verify/src/index.ts',
     '^makoto-verify/tlog$': '<rootDir>/packages/verify/src/tlog/index.ts',
+    '^makoto-verify/release$': '<rootDir>/packages/verify/src/release.ts',
     '^makoto-verify/watch$': '<rootDir>/packages/verify/src/watch/index.ts',
     '^#ed25519$': '<rootDir>/packages/verify/src/ed25519/node.ts',
     '^(\\.{1,2}/.*)\\.js$': '$1',

@@ -32,6 +32,7 @@ const HASH = '[0-9a-f]{64}';
 const TICKS = new RegExp(
   `^makoto-ticks-1 (\\S{1,20}) (\\d{1,15}) (\\d{1,15}) (\\d{1,15}) (\\d{1,9}) (${HASH}) (${HASH})$`,
 );
+const RELEASE = new RegExp(`^{"hash":"${HASH}","kind":"release","name":"[^"]{1,100}","v":1,"version":"[^"]{1,40}"}$`);
 const RECEIPTS = new RegExp(`^makoto-receipts-(1 ${HASH} \\S{1,64}|2 ${HASH} \\S{1,64} \\d{1,15} \\S{1,300})$`);
 
 /** Parses an entry of the log. @throws Error if it claims a kind and is not in its format */
@@ -63,6 +64,9 @@ const NUMBERED = new Map([
 ]);
 /** Kinds that stand by themselves. */
 const SINGLE = ['correction', 'release'];
+/** What a statement without a number is about. */
+const subjectOf = (text: string, kind: string, fields: ReadonlyMap<string, unknown>): string =>
+  kind === 'release' ? `${String(fields.get('name'))} ${String(fields.get('version'))}` : textHash(text);
 
 function readJson(text: string): Entry {
   const parsed: unknown = JSON.parse(text);
@@ -73,9 +77,12 @@ function readJson(text: string): Entry {
   const kind = fields.get('kind');
   if (typeof kind !== 'string') throw new Error('a statement does not say its kind');
   if (kind === 'solvency') readStatement(text);
+  if (kind === 'release' && !RELEASE.test(text)) throw new Error('a release is not in its format');
   const numbered = NUMBERED.get(kind);
   if (!numbered && !SINGLE.includes(kind)) return { is: 'unknown', kind };
-  const [of, no] = numbered ? [numbered.of && fields.get(numbered.of), fields.get(numbered.no)] : [textHash(text), 0];
+  const [of, no] = numbered
+    ? [numbered.of && fields.get(numbered.of), fields.get(numbered.no)]
+    : [subjectOf(text, kind, fields), 0];
   if (typeof no !== 'number' || !Number.isSafeInteger(no) || no < 0) throw new Error(`a ${kind} has no number`);
   if (numbered?.of !== undefined && typeof of !== 'string') throw new Error(`a ${kind} does not say what it is about`);
   const [prev, at] = [fields.get('prev'), fields.get('at')];

@@ -23,6 +23,7 @@ export const KINDS = {
   chain: 'numbered statements contradict each other or leave a gap',
   simulated_day: 'a day of simulated prices is not opened as it was committed to',
   correction: 'a correction of the ledger is not in the log',
+  release: 'a version of a program was released twice, with different code',
   new_key: 'a key was published that was not known before',
   unknown_entry: 'the log has entries of a kind that this program does not know',
   ticks_gone: 'ticks are no longer kept, so that their root cannot be computed again',
@@ -38,7 +39,7 @@ export function kindOf(name: string): FindingKind | undefined {
 const isKind = (name: string): name is FindingKind => Object.hasOwn(KINDS, name);
 export const ALL_KINDS: readonly FindingKind[] = Object.keys(KINDS).filter(isKind);
 
-const NOTICES: readonly FindingKind[] = ['new_key', 'unknown_entry', 'ticks_gone'];
+const NOTICES: readonly FindingKind[] = ['release', 'new_key', 'unknown_entry', 'ticks_gone'];
 
 export interface Finding {
   kind: FindingKind;

@@ -76,6 +76,7 @@ export class Ingest {
 
   private statement(index: number, text: string, { kind, of, no, hash, prev, at }: StatementEntry): void {
     const { store, options } = this.context;
+    if (kind === 'release') this.release(index, text, of, hash);
     const rows = store.run(
       'insert into statements (kind, of, no, hash, prev, text) values (?, ?, ?, ?, ?, ?) on conflict do nothing',
       ...[kind, of, no, hash, prev ?? null, text],
@@ -85,6 +86,21 @@ export class Ingest {
     const lateness = this.notInEarlier(index, at);
     if (lateness > options.lateMs) this.late(`${kind} ${of} ${no}`, `The statement ${no} (${kind})`, lateness, text);
     this.ahead(kind, at, text);
+  }
+
+  /** Whoever compares their program with the log must know that it names two. */
+  private release(index: number, text: string, of: string, hash: string): void {
+    const [other] = this.context.store.all(
+      "select text from statements where kind = 'release' and of = ? and hash <> ? limit 1",
+      ...[of, hash],
+    );
+    if (other)
+      this.context.find({
+        kind: 'release',
+        about: `${of} ${hash}`,
+        text: `The log names two programs as ${of}; the later one is entry ${index}.`,
+        evidence: { one: String(other.text), other: text },
+      });
   }
 
   /** How long after `at` an earlier head still lacked the entry; 0 if that is not known. */

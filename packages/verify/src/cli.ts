@@ -17,6 +17,7 @@ import {
 import { listOf, objectOf, parseJson, textOf } from './read.js';
 import type { LogCheckName, Report } from './report.js';
 import { readRoots } from './roots.js';
+import { saySelf } from './say-self.js';
 import { verifySolvency } from './solvency.js';
 import { checkLeaves } from './ticks.js';
 import { readVerifierKey } from './tlog/note.js';
@@ -29,6 +30,7 @@ const HELP = `Verifies Makoto without trusting it.
   makoto-verify <order number> --from file.proof [--trust …] [--log …] [--witness …]
   makoto-verify solvency [--url …] [--proof file [--user id]] [--trust key,key]
   makoto-verify day <2026-11-25> --symbol BTCUSDT [--url …] [--save file] [--from file]
+  makoto-verify self [--url …]: is this program the one that the log names?
   makoto-verify evidence <file>, as the app saves it when the log contradicts itself
 
   --url     where the product is (default http://localhost:8080)
@@ -93,6 +95,7 @@ async function main(): Promise<number> {
     return values.help ? 0 : 2;
   }
   const ask = askAt(values.url);
+  if (what === 'self') return saySelf(ask);
   if (what === 'evidence') return sayEvidence(await textOfFile(String(positionals[1])));
   if (what === 'day') return checkDay(ask, String(positionals[1]), values);
   if (what === 'solvency') {

@@ -14,7 +14,7 @@ const MAX_PAGES = 16;
 /** The order's proof, with the promise of its receipt where the product has one. */
 async function askProof(ask: Ask, number: string): Promise<unknown> {
   const path = `public/proof/order/${encodeURIComponent(number)}`;
-  // A product of version 0.2 refuses the parameter; whatever else is wrong is wrong without it, too.
+  // A product up to release 0.2.0 refuses the parameter; whatever else is wrong is wrong without it, too.
   return ask(`${path}?promise=true`).catch(() => ask(path));
 }
 

@@ -31,6 +31,11 @@ export class SupportConfig extends ServiceConfig {
    * older copy of the database. Live mode needs it, or `WITNESSES`. `npm start` sets it.
    */
   @Optional() @Text(500) LOG_HEAD_FILE?: string;
+  /**
+   * The folder of the `makoto-verify` that this installation serves. Its hash goes into the log, so that everybody can be
+   * sure to run the same program. `npm start` and the Docker image set it.
+   */
+  @Optional() @Text(500) VERIFIER_DIR?: string;
   /** The countries whose residents may be customers, as ISO 3166 two-letter codes; required in live mode. */
   @Optional() @Text(400, { pattern: /^[A-Z]{2}(, ?[A-Z]{2})*$/ }) ALLOWED_JURISDICTIONS?: string;
 }

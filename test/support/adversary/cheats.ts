@@ -16,7 +16,7 @@ export interface Cheat {
 /** Must be the first: the receipt is logged only afterwards. */
 export const LEFT_OUT: Cheat = {
   what: 'a receipt is left out of the log, where it was promised a place',
-  noticed: ['monitor: receipt_missing', 'verifier: log_head'],
+  noticed: ['app: promise', 'monitor: receipt_missing', 'verifier: log_head'],
   fromTheStart: true,
   run: () => undefined,
 };
@@ -157,7 +157,7 @@ const DEBTS: Cheat[] = [
 const LOG: Cheat[] = [
   {
     what: 'a fork is shown to one customer',
-    noticed: ['monitor: cosignature', 'monitor: fork', 'verifier: witnesses', 'witness'],
+    noticed: ['app: unwitnessed', 'monitor: cosignature', 'monitor: fork', 'verifier: witnesses', 'witness'],
     run: async (world) => {
       const { note, bend } = await world.fork((entries) =>
         entries.map((text, i) => (i === 2 ? text.replace(/[0-9a-f]{64}/, '0'.repeat(64)) : text)),
@@ -168,7 +168,7 @@ const LOG: Cheat[] = [
   },
   {
     what: 'a fork is shown with an old signature of the witness',
-    noticed: ['monitor: cosignature', 'verifier: log_head', 'witness'],
+    noticed: ['app: witness_key', 'monitor: cosignature', 'verifier: log_head', 'witness'],
     run: async (world) => {
       const { note, bend } = await world.fork((entries) => [...entries, 'another story']);
       const last = (await world.house.shown()).note.trimEnd().split('\n').at(-1) ?? '';
@@ -179,7 +179,7 @@ const LOG: Cheat[] = [
   },
   {
     what: 'a cosignature is replayed under another head',
-    noticed: ['monitor: cosignature', 'verifier: log_head'],
+    noticed: ['app: witness_key', 'monitor: cosignature', 'verifier: log_head'],
     run: async (world) => {
       const old = world.house.heads.at(-1)?.note.trimEnd().split('\n').at(-1);
       world.showHead(`${await ownHead(world)}${old}\n`);
@@ -187,7 +187,7 @@ const LOG: Cheat[] = [
   },
   {
     what: 'the witness’s key is exchanged',
-    noticed: ['monitor: cosignature', 'verifier: witnesses'],
+    noticed: ['app: witness_key', 'monitor: cosignature', 'verifier: witnesses'],
     run: async (world) => {
       const note = await ownHead(world);
       const stranger = noteSigner('witness.example/w1', KEY_TYPES.cosignature);
@@ -197,7 +197,7 @@ const LOG: Cheat[] = [
   },
   {
     what: 'the log’s key is exchanged',
-    noticed: ['monitor: checkpoint', 'monitor: keys', 'verifier: witnesses', 'witness'],
+    noticed: ['app: log_key', 'monitor: checkpoint', 'monitor: keys', 'verifier: witnesses', 'witness'],
     run: async (world) => {
       const stranger = noteSigner(ORIGIN);
       const { text } = readNote(await ownHead(world));
@@ -249,18 +249,18 @@ const LOG: Cheat[] = [
   },
   {
     what: 'the checkpoint goes back',
-    noticed: ['monitor: went_back', 'verifier: log_entry'],
+    noticed: ['app: rolled_back', 'monitor: went_back', 'verifier: log_entry'],
     run: (world) => world.showHead(world.house.heads.at(-1)?.note ?? ''),
   },
   {
     what: 'an old log is shown to a new customer',
-    noticed: ['monitor: behind', 'monitor: ticks_unlogged', 'verifier: log_entry'],
+    noticed: ['app: promise', 'monitor: behind', 'monitor: ticks_unlogged', 'verifier: log_entry'],
     fromTheStart: true,
     run: (world) => world.showHead(world.house.heads.at(-1)?.note ?? ''),
   },
   {
     what: 'a second writer signs another log with the same key',
-    noticed: ['monitor: cosignature', 'monitor: fork', 'witness'],
+    noticed: ['app: unwitnessed', 'monitor: cosignature', 'monitor: fork', 'witness'],
     run: async (world) => {
       const twin = await world.house.twin();
       try {
@@ -275,7 +275,7 @@ const LOG: Cheat[] = [
   },
   {
     what: 'the database is rolled back to a backup, and the log goes on from it',
-    noticed: ['monitor: cosignature', 'monitor: fork', 'verifier: log_head', 'witness'],
+    noticed: ['app: unwitnessed', 'monitor: cosignature', 'monitor: fork', 'verifier: log_head', 'witness'],
     run: async (world) => {
       await world.house.rollBack(-2);
       await world.house.logOther(4);

@@ -4,7 +4,9 @@ import {
   Empty,
   logFile,
   logKeys,
+  publicLog,
   publicLogProof,
+  publicLogProofs,
   receiptsSigned,
   solvencySigned,
   termsStatement,
@@ -185,6 +187,8 @@ export class House {
   async answer(path: string, query: URLSearchParams): Promise<unknown> {
     if (path === 'public/keys')
       return { list: [...this.houseKeys(), ...(await this.support.request(logKeys, new Empty())).list] };
+    if (path === 'public/log') return this.support.ask(publicLog, {});
+    if (path === 'public/log_proofs') return this.support.ask(publicLogProofs, { hashes: query.get('hashes') ?? '' });
     if (path === 'public/log_proof') return this.support.ask(publicLogProof, { hash: query.get('hash') ?? '' });
     if (path === 'product/list') return [{ symbol: 'BTCUSDT' }];
     if (path === 'product/details') return TERMS;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { inclusionProof, KEY_TYPES, readTilePath, writeLogProof } from 'makoto-verify/tlog';
+import { entryHash, inclusionProof, KEY_TYPES, readTilePath, writeLogProof } from 'makoto-verify/tlog';
 import { askAt as askMonitor } from '../../../packages/monitor/src/api.ts';
 import { Context } from '../../../packages/monitor/src/context.ts';
 import { isAlarm } from '../../../packages/monitor/src/findings.ts';
@@ -11,6 +11,7 @@ import { DEFAULTS } from '../../../packages/monitor/src/options.ts';
 import { Store } from '../../../packages/monitor/src/store.ts';
 import { FakeHouse, noteSigner, ORIGIN } from '../../../packages/monitor/src/testing/fake-house.ts';
 import { listOf as listAt, objectOf, textOf as textAt } from '../../../packages/verify/src/read.ts';
+import { App } from './app.ts';
 import { type House, LOG_SIGNER, START } from './house.ts';
 import type { Bend, HouseProxy } from './proxy.ts';
 import { verifierNotices } from './verifier.ts';
@@ -23,6 +24,7 @@ export class World {
   private readonly corrections: string[] = [];
   private readonly store = new Store(':memory:');
   private readonly alarms: string[] = [];
+  private readonly app: App;
   private evidenceBefore: number;
 
   constructor(
@@ -32,6 +34,7 @@ export class World {
     private readonly dir: string,
   ) {
     proxy.bend = {};
+    this.app = new App(proxy.url, house);
     this.evidenceBefore = house.witness.store.evidence().length;
     writeFileSync(join(dir, 'orders'), `${house.number}\n`);
   }
@@ -40,9 +43,10 @@ export class World {
     this.proxy.bend = bend;
   }
 
-  /** What the honest house looks like to the monitor, which remembers it. Returns what could not be checked or is wrong. */
+  /** What the honest house looks like to monitor and app, which remember it. Returns what could not be checked or is wrong. */
   async lookBefore(): Promise<string[]> {
     const troubles = await this.round();
+    await this.app.look(this.clock.now);
     this.evidenceBefore = this.house.witness.store.evidence().length;
     return [...this.alarms.splice(0), ...troubles];
   }
@@ -54,9 +58,10 @@ export class World {
     this.corrections.push(file);
   }
 
-  /** Lets the monitor look while a cheat lasts. */
+  /** Lets monitor and app look while a cheat lasts. */
   async look(): Promise<void> {
     await this.round();
+    await this.app.look(this.clock.now);
   }
 
   /** Who notices now: each as “who: what”. */
@@ -64,8 +69,14 @@ export class World {
     await this.round();
     const verifier = await verifierNotices(this.proxy.url, this.house.number, this.house.witness.key);
     const witness = this.refused || this.house.witness.store.evidence().length > this.evidenceBefore;
+    const app = (await this.app.noticed(this.clock.now)).map((kind) => `app: ${kind}`);
     const monitor = [...new Set(this.alarms)].map((kind) => `monitor: ${kind}`);
-    return [...monitor, ...verifier.map((check) => `verifier: ${check}`), ...(witness ? ['witness'] : [])].sort();
+    return [
+      ...app,
+      ...monitor,
+      ...verifier.map((check) => `verifier: ${check}`),
+      ...(witness ? ['witness'] : []),
+    ].sort();
   }
 
   /** Each time a new process on the same state, over HTTP. */
@@ -107,7 +118,13 @@ export class World {
     const index = other.entries.findIndex((entry) => Buffer.from(entry).toString().startsWith('makoto-receipts'));
     const proof = await inclusionProof((tile) => other.read(tile), index, other.entries.length);
     const shown = writeLogProof({ index, proof, checkpoint: note });
-    return { note, bend: { file, data: (path) => (path === 'public/log_proof' ? { proof: shown } : undefined) } };
+    const hash = Buffer.from(entryHash(other.entries[index] ?? new Uint8Array())).toString('hex');
+    const path = proof.map((one) => Buffer.from(one).toString('base64')).join('.');
+    const data: Bend['data'] = (asked) => {
+      if (asked === 'public/log_proofs') return { checkpoint: note, list: [{ hash, index, path }] };
+      return asked === 'public/log_proof' ? { proof: shown } : undefined;
+    };
+    return { note, bend: { file, data } };
   }
 
   /** Exchanges only the head of what is shown already. */
@@ -117,7 +134,7 @@ export class World {
       file: (path, bytes) => (path === 'checkpoint' ? note : file?.(path, bytes)),
       data: (path, honest, query) => {
         const shown = data?.(path, honest, query);
-        return path === 'public/log_proof' ? { proof: withHead(textOf(shown, 'proof'), note) } : shown;
+        return withHead(path, shown, note) ?? shown;
       },
     });
   }
@@ -127,9 +144,8 @@ export class World {
     this.bend({
       file: (path) => (path === 'checkpoint' ? note : undefined),
       data: (path, data) => {
-        if (path === 'public/log_proof') return { proof: withHead(textOf(data, 'proof'), note) };
         if (path === 'public/keys' && keys) return { list: keys(listOf(data, 'list')) };
-        return undefined;
+        return withHead(path, data, note);
       },
     });
   }
@@ -139,8 +155,12 @@ export class World {
   }
 }
 
-/** A proof of the log with another head. */
-const withHead = (proof: string, note: string): string => `${proof.split('\n\n')[0]}\n\n${note}`;
+/** The log's proofs with another head; undefined if the call answers with none. */
+function withHead(path: string, data: unknown, note: string): object | undefined {
+  if (path === 'public/log_proofs') return { ...objectOf(data, 'the places'), checkpoint: note };
+  if (path !== 'public/log_proof') return undefined;
+  return { proof: `${textOf(data, 'proof').split('\n\n')[0]}\n\n${note}` };
+}
 const textOf = (data: unknown, field: string): string => textAt(objectOf(data, 'the data')[field], field);
 const listOf = (data: unknown, field: string): unknown[] => listAt(objectOf(data, 'the data')[field], field);
 

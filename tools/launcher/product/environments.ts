@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { ROOT } from './build.ts';
 import type { OwnWitness } from './own-witness.ts';
 import { type PartName, SERVICES, type ServiceName } from './parts.ts';
 import type { Secrets } from './secrets.ts';
@@ -172,7 +174,10 @@ function own(
     case 'trading':
       return { ...only('RECEIPT_KEY'), ...given(...GIVEN.trading) };
     case 'support':
-      return { LOG_HEAD_FILE: logHeadFile, ...only('LOG_KEY'), ...given(...GIVEN.support), ...ownWitness?.settings };
+      return {
+        ...{ LOG_HEAD_FILE: logHeadFile, VERIFIER_DIR: join(ROOT, 'packages/verify') },
+        ...{ ...only('LOG_KEY'), ...given(...GIVEN.support), ...ownWitness?.settings },
+      };
     case 'referral':
       return given(...GIVEN.referral);
     default:

@@ -82,6 +82,14 @@ export function simulatedDayStatement(facts: {
   return statement('simulated_day', { day, version, from: fromMs, hash });
 }
 
+/**
+ * A program that checks the house was released: `hash` is of its files. It says no time, so that each version is one entry,
+ * however often it is stated.
+ */
+export function releaseStatement(facts: { name: string; version: string; hash: string }): StatementEvent {
+  return statement('release', { name: facts.name, version: facts.version, hash: facts.hash });
+}
+
 /** The most time between a receipt and its place in a log that is shown. */
 export const LOG_PROMISE_MS = 3_600_000;
 

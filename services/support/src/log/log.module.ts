@@ -7,10 +7,14 @@ import { LogKey } from './log-key.js';
 import { LogMemory } from './log-memory.js';
 import { LogPublisher } from './log-publisher.js';
 import { LogWriter } from './log-writer.js';
+import { VerifierRelease } from './verifier-release.js';
 import { Witnesses } from './witnesses.js';
 
 @Module({
   controllers: [LogController],
-  providers: [LogKey, LogRepository, LogEntriesListener, LogMemory, LogMetrics, LogPublisher, LogWriter, Witnesses],
+  providers: [
+    ...[LogKey, LogRepository, LogEntriesListener, LogMemory, LogMetrics, LogPublisher, LogWriter, VerifierRelease],
+    Witnesses,
+  ],
 })
 export class LogModule {}

@@ -47,7 +47,7 @@ export class OrderProofView {
 export class OrderProofRequest {
   /** The order's number, with or without dashes. */
   @Text(20, { pattern: /^[0-9A-Za-z-]+$/ }) number!: string;
-  /** Whether the receipt comes with its promise, which verifiers of version 0.1 refuse to read. */
+  /** Whether the receipt comes with its promise, which verifiers up to release 0.2.0 refuse to read. */
   @Optional() @OneOf(['true']) promise?: 'true';
 }
 

@@ -1,0 +1,77 @@
+import { textHash } from './entries.js';
+import { NotThere } from './fetching.js';
+import { Watch } from './testing/watch.js';
+
+const DAY = '2026-11-16';
+const OPENING = '{"day":"2026-11-16","seed":"00"}';
+
+let watch: Watch;
+
+beforeEach(() => {
+  watch = new Watch();
+});
+afterEach(() => watch.store.close());
+
+const committed = (day: string, hash = textHash(OPENING)): string =>
+  JSON.stringify({ day, from: 0, hash, kind: 'simulated_day', v: 1, version: 1 });
+
+/** A house that shows these openings of `DAY`, and whatever else the fake house shows. */
+async function opened(list: object[]): Promise<string[]> {
+  watch.house.append(committed(DAY));
+  const ask = async (path: string): Promise<unknown> => {
+    if (!path.startsWith('public/days')) return watch.house.ask(path);
+    if (path !== `public/days?day=${DAY}`) throw new NotThere('no such day');
+    return { list };
+  };
+  await watch.readable({ ask });
+  return watch.said.map(({ kind, text }) => `${kind}: ${text}`);
+}
+
+describe('a day of simulated prices that is over', () => {
+  it('is right if it is opened as it was committed to', async () => {
+    expect(await opened([{ entry: committed(DAY), opening: OPENING }])).toEqual([]);
+    expect(watch.store.one("select state from statements where kind = 'simulated_day'")).toEqual({ state: 1 });
+  });
+
+  it.each([
+    ['with another seed', [{ entry: committed(DAY), opening: '{}' }], 'what opens it has another hash'],
+    [
+      'for another commitment',
+      [{ entry: committed(DAY, '0'), opening: '0' }],
+      'the commitment in the log is not shown',
+    ],
+    ['not at all', [], 'the commitment in the log is not shown'],
+  ])('is found if it is opened %s', async (_what, list, why) => {
+    expect(await opened(list)).toEqual([
+      `simulated_day: The simulated prices of ${DAY} (version 1) are not opened as they were committed to: ${why}.`,
+    ]);
+  });
+
+  it('is not asked for before it is over', async () => {
+    watch.house.append(committed('2026-11-18'));
+    await watch.readable();
+    expect(watch.said).toEqual([]);
+    expect(watch.store.one("select state from statements where kind = 'simulated_day'")).toEqual({ state: 0 });
+  });
+});
+
+describe('a released program', () => {
+  const release = (hash: string): string =>
+    JSON.stringify({ hash: hash.repeat(64), kind: 'release', name: 'makoto-verify', v: 1, version: '1.2.3' });
+
+  it('is noted if its version was released before with other code', async () => {
+    watch.house.append(release('a'));
+    await watch.readable();
+    expect(watch.said).toEqual([]);
+    watch.house.append(release('b'));
+    await watch.readable();
+    expect(watch.kinds()).toEqual(['release']);
+    expect(watch.said[0]?.text).toContain('names two programs as makoto-verify 1.2.3');
+  });
+
+  it('is malformed without a hash', async () => {
+    watch.house.append(release('a').replace(/a{64}/, 'a'));
+    await watch.readable();
+    expect(watch.kinds()).toEqual(['malformed']);
+  });
+});
