@@ -8,14 +8,21 @@ import { ErrorAlert } from '../error-alert';
 import { ReasonDialog } from '../reason-dialog';
 import type { Version, VersionsPath } from './version';
 
+interface Props {
+  path: VersionsPath;
+  proposal: Version<unknown>;
+  /** Further queries that are out of date after the decision. */
+  alsoInvalidates?: readonly string[];
+}
+
 /** The operator who proposed a version may withdraw it; another approves or rejects it. */
-export function DecideProposal<Content>(props: { path: VersionsPath; proposal: Version<Content> }): React.ReactNode {
+export function DecideProposal(props: Props): React.ReactNode {
   const t = useTexts();
   const me = useMe();
-  const { path, proposal } = props;
+  const { path, proposal, alsoInvalidates = [] } = props;
   const [refusing, setRefusing] = useState(false);
   const own = proposal.proposed_by === me?.id;
-  const invalidates = [`${path}/get`, `${path}/history`];
+  const invalidates = [`${path}/get`, `${path}/history`, ...alsoInvalidates];
   const named = { subject: proposal.subject ?? null, version: proposal.version };
   const approve = useAction((_: undefined, key) => send(`${path}/approve`, named, { key }), { invalidates });
   const refuse = useAction(

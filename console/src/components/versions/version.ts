@@ -37,6 +37,9 @@ export interface Proposal<Content> {
   reason: string;
 }
 
+/** How often versions are asked for again: they change by other operators' steps, and by time. */
+export const VERSIONS_REFRESH_MS = 5_000;
+
 /** One figure of a content, as operators read it. */
 export interface Line {
   /** The same for the same figure in every version. */

@@ -9,7 +9,7 @@ import { PagedTable } from '../paged-table';
 import { DecideProposal } from './decide-proposal';
 import { DifferenceTable } from './difference-table';
 import { ProposeVersion } from './propose-version';
-import type { Version, VersionedData } from './version';
+import { VERSIONS_REFRESH_MS, type Version, type VersionedData } from './version';
 
 const COLORS = { proposed: 'gold', approved: 'green', rejected: 'red', withdrawn: 'default' } as const;
 
@@ -115,6 +115,7 @@ function History<Content extends object>({ data }: { data: VersionedData<Content
       load={data.history}
       rowKey={(row) => String(row.version)}
       empty={t('products.noHistory')}
+      refreshMs={VERSIONS_REFRESH_MS}
       columns={[
         { title: t('pages.version'), dataIndex: 'version', align: 'right' },
         {
@@ -124,11 +125,14 @@ function History<Content extends object>({ data }: { data: VersionedData<Content
         { title: t('products.effective'), render: (_, row) => (row.version > 0 ? time(row.effective_at) : '') },
         {
           title: t('products.terms'),
-          render: (_, row) =>
-            data
-              .lines(row.content)
-              .map(({ label, value }) => `${label}: ${value}`)
-              .join(' · '),
+          render: (_, row) => (
+            <Typography.Paragraph ellipsis={{ rows: 2, expandable: 'collapsible' }} style={{ margin: 0 }}>
+              {data
+                .lines(row.content)
+                .map(({ label, value }) => `${label}: ${value}`)
+                .join(' · ')}
+            </Typography.Paragraph>
+          ),
           width: 480,
         },
         {

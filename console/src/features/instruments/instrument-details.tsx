@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { send } from '../../api/call';
 import { Loaded } from '../../components/loaded';
 import { ReasonDialog } from '../../components/reason-dialog';
+import { VERSIONS_REFRESH_MS } from '../../components/versions/version';
 import { useTexts } from '../../lib/i18n';
 import { useAction } from '../../lib/use-action';
 import { useCall } from '../../lib/use-call';
@@ -20,8 +21,9 @@ interface Props {
 
 /** An instrument's versions, and the proposals that wait for a decision. */
 export function InstrumentDetails({ symbol, sources, onClose }: Props): React.ReactNode {
-  const terms = useCall('instruments/terms/get', { subject: symbol });
-  const orders = useCall('instruments/orders/get', { subject: symbol });
+  const refresh = { refetchInterval: VERSIONS_REFRESH_MS };
+  const terms = useCall('instruments/terms/get', { subject: symbol }, refresh);
+  const orders = useCall('instruments/orders/get', { subject: symbol }, refresh);
   return (
     <Drawer title={symbol} open size={760} onClose={onClose}>
       <Flex vertical gap="large">

@@ -16,7 +16,7 @@ const STATES = ['open', 'closed'] as const;
 
 type PaymentException = ReplyOf<'payment_exceptions/list'>['list'][number];
 
-/** Reports of rails that fit no payment and so moved no money. An operator closes each with the action taken. */
+/** Chargebacks, and reports of rails that fit no payment and so moved no money. An operator closes each with the action taken. */
 export function PaymentExceptionsScreen(): React.ReactNode {
   const t = useTexts();
   const time = useTime();

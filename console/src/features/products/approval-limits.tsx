@@ -1,6 +1,7 @@
 import { Row } from 'antd';
 import { type ReplyOf, send } from '../../api/call';
 import { AMOUNT } from '../../components/versions/propose-version';
+import { VERSIONS_REFRESH_MS } from '../../components/versions/version';
 import { Versions } from '../../components/versions/versions';
 import { amountText } from '../../lib/format';
 import { useTexts } from '../../lib/i18n';
@@ -17,7 +18,7 @@ export function ApprovalLimitsTab(): React.ReactNode {
     <Versions<Terms>
       data={{
         path: 'terms/approvals',
-        query: useCall('terms/approvals/get', {}),
+        query: useCall('terms/approvals/get', {}, { refetchInterval: VERSIONS_REFRESH_MS }),
         history: (paging, signal) => send('terms/approvals/history', paging, { signal }),
         propose: (proposal, key) => send('terms/approvals/propose', proposal, { key }),
         lines: ({ operator_above, two_operators_above }) => [

@@ -1,6 +1,7 @@
 import { Row } from 'antd';
 import { type ReplyOf, send } from '../../api/call';
 import { RATE } from '../../components/versions/propose-version';
+import { VERSIONS_REFRESH_MS } from '../../components/versions/version';
 import { Versions } from '../../components/versions/versions';
 import { useTexts } from '../../lib/i18n';
 import { useCall } from '../../lib/use-call';
@@ -20,7 +21,7 @@ export function ConversionTermsTab(): React.ReactNode {
     <Versions<Terms>
       data={{
         path: 'terms/conversions',
-        query: useCall('terms/conversions/get', {}),
+        query: useCall('terms/conversions/get', {}, { refetchInterval: VERSIONS_REFRESH_MS }),
         history: (paging, signal) => send('terms/conversions/history', paging, { signal }),
         propose: (proposal, key) => send('terms/conversions/propose', proposal, { key }),
         lines: ({ usd_to_usdt, usdt_to_usd, hold_s }) => [

@@ -1,6 +1,7 @@
 import { Row } from 'antd';
 import { type ReplyOf, send } from '../../api/call';
 import { RATE } from '../../components/versions/propose-version';
+import { VERSIONS_REFRESH_MS } from '../../components/versions/version';
 import { Versions } from '../../components/versions/versions';
 import { useTexts } from '../../lib/i18n';
 import { useCall } from '../../lib/use-call';
@@ -16,7 +17,7 @@ export function ExposureTermsTab(): React.ReactNode {
     <Versions<Terms>
       data={{
         path: 'terms/exposure',
-        query: useCall('terms/exposure/get', {}),
+        query: useCall('terms/exposure/get', {}, { refetchInterval: VERSIONS_REFRESH_MS }),
         history: (paging, signal) => send('terms/exposure/history', paging, { signal }),
         propose: (proposal, key) => send('terms/exposure/propose', proposal, { key }),
         lines: ({ share }) => [{ key: 'share', label, value: share }],

@@ -1,7 +1,7 @@
 import { Divider, Form, Row } from 'antd';
 import { type ReplyOf, send } from '../../api/call';
 import { AMOUNT, RATE } from '../../components/versions/propose-version';
-import type { Line } from '../../components/versions/version';
+import { type Line, VERSIONS_REFRESH_MS } from '../../components/versions/version';
 import { Versions } from '../../components/versions/versions';
 import { amountText } from '../../lib/format';
 import { useTexts } from '../../lib/i18n';
@@ -13,7 +13,7 @@ type Terms = NonNullable<ReplyOf<'terms/payments/get'>['current']>['content'];
 /** The terms of deposits and withdrawals. */
 export function PaymentTermsTab(): React.ReactNode {
   const t = useTexts();
-  const query = useCall('terms/payments/get', {});
+  const query = useCall('terms/payments/get', {}, { refetchInterval: VERSIONS_REFRESH_MS });
   const content = (query.data?.scheduled.at(-1) ?? query.data?.current)?.content;
   return (
     <Versions<Terms>

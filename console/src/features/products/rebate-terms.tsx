@@ -1,6 +1,7 @@
 import { Row } from 'antd';
 import { type ReplyOf, send } from '../../api/call';
 import { RATE } from '../../components/versions/propose-version';
+import { VERSIONS_REFRESH_MS } from '../../components/versions/version';
 import { Versions } from '../../components/versions/versions';
 import { useTexts } from '../../lib/i18n';
 import { useCall } from '../../lib/use-call';
@@ -17,7 +18,7 @@ export function RebateTermsTab(): React.ReactNode {
     <Versions<Terms>
       data={{
         path: 'terms/rebates',
-        query: useCall('terms/rebates/get', {}),
+        query: useCall('terms/rebates/get', {}, { refetchInterval: VERSIONS_REFRESH_MS }),
         history: (paging, signal) => send('terms/rebates/history', paging, { signal }),
         propose: ({ content, ...proposal }, key) => {
           const rates = content.rates.map((rate) => rate || '0');

@@ -1,7 +1,7 @@
 import { Button, Flex, Form, Input, InputNumber, Row } from 'antd';
 import { type ReplyOf, send } from '../../api/call';
 import { AMOUNT, RATE } from '../../components/versions/propose-version';
-import type { Line } from '../../components/versions/version';
+import { type Line, VERSIONS_REFRESH_MS } from '../../components/versions/version';
 import { Versions } from '../../components/versions/versions';
 import { amountText } from '../../lib/format';
 import { useTexts } from '../../lib/i18n';
@@ -33,7 +33,7 @@ export function TradingTermsTab(): React.ReactNode {
     <Versions<Terms>
       data={{
         path: 'terms/orders',
-        query: useCall('terms/orders/get', {}),
+        query: useCall('terms/orders/get', {}, { refetchInterval: VERSIONS_REFRESH_MS }),
         history: (paging, signal) => send('terms/orders/history', paging, { signal }),
         propose: (proposal, key) => send('terms/orders/propose', proposal, { key }),
         ...{ lines, fields: <Fields /> },
