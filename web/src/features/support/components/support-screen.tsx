@@ -40,7 +40,7 @@ export default function SupportScreen(): ReactNode {
   return (
     <Screen title={t('title')} wide={wide}>
       <div className="lg:grid lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-6">
-        <div className="lg:sticky lg:top-0 lg:max-h-[calc(100dvh-10rem)] lg:self-start lg:overflow-y-auto">
+        <div className="lg:sticky lg:top-0 lg:max-h-[calc(100dvh-12rem)] lg:self-start lg:overflow-y-auto">
           <Hours />
           {wide ? <Topics /> : null}
         </div>
