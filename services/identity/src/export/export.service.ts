@@ -24,7 +24,7 @@ export class DataExport {
   async of(context: CallContext): Promise<ExportReply> {
     const userId = callerOf(context);
     const { own } = this;
-    const [user, limits, kyc, sessions, uploads, codes, attempts, contactChanges, actions, gathered] =
+    const [user, limits, kyc, sessions, uploads, codes, attempts, contactChanges, notices, devices, actions, gathered] =
       await Promise.all([
         this.users.get(userId),
         this.limits.of(userId),
@@ -34,6 +34,8 @@ export class DataExport {
         own.codes(userId),
         own.attempts(userId),
         own.contactChanges(userId),
+        own.securityNotices(userId),
+        own.devices(userId),
         own.operatorActions(userId),
         this.gathered.of(userId, context),
       ]);
@@ -44,7 +46,7 @@ export class DataExport {
       limits: { ...limits },
       sessions: { list: sessions },
       uploads: { list: uploads },
-      security: { codes, attempts, contact_changes: contactChanges },
+      security: { codes, attempts, contact_changes: contactChanges, notices, devices },
       operator_actions: { list: actions },
       ...gathered,
     };
@@ -53,11 +55,11 @@ export class DataExport {
   /** The customer's own view, plus fields that it does not show. */
   private profile(user: User): Record<string, unknown> {
     const { inviter_id, password_changed_at, pay_password_changed_at, totp_enabled_at } = user;
-    const { excluded_until, frozen_at, frozen_reason } = user;
+    const { excluded_until, frozen_at, frozen_reason, locked_at } = user;
     return {
       ...this.views.of(user),
       ...{ inviter_id, password_changed_at, pay_password_changed_at, totp_enabled_at },
-      ...{ excluded_until, frozen_at, frozen_reason },
+      ...{ excluded_until, frozen_at, frozen_reason, locked_at },
     };
   }
 }

@@ -71,6 +71,19 @@ export class OwnRecords {
     );
   }
 
+  /** Security notices, and when the account was frozen by the link of one; they are deleted after ninety days. */
+  securityNotices(userId: string): Promise<object[]> {
+    return this.rows(
+      'select kind, at, used_at from security_notices where user_id = $1 order by at desc limit $2',
+      userId,
+    );
+  }
+
+  /** When each known device was last seen; of the device itself only a keyed hash is kept. */
+  devices(userId: string): Promise<object[]> {
+    return this.rows('select seen_at from known_devices where user_id = $1 order by seen_at desc limit $2', userId);
+  }
+
   /** What operators did to the account, without naming the operators. */
   operatorActions(userId: string): Promise<object[]> {
     return this.rows('select at, action, details from audit_log where subject = $1 order by seq desc limit $2', userId);

@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import {
   checkPayPassword,
   consoleCustomerUnfreeze,
+  exportData,
   freezeAccount,
   type MailboxMessage,
   mailbox,
@@ -27,6 +28,7 @@ let identity: IdentityHarness;
 
 beforeAll(async () => {
   identity = await IdentityHarness.start();
+  identity.peers.start();
 });
 afterAll(() => identity.stop());
 
@@ -119,6 +121,11 @@ it('tells of a log-in on a device that the customer never used, and of no other'
     [caller.id],
   );
   expect(rows).toHaveLength(2);
+  const { security } = await identity.call(exportData, {}, caller);
+  expect(security).toMatchObject({
+    notices: [{ kind: 'device' }, { kind: 'device' }],
+    devices: Array.from({ length: 3 }, () => ({ seen_at: expect.anything() })),
+  });
 });
 
 it('has a link that works for 72 hours', async () => {
