@@ -49,6 +49,7 @@ describe('the main journey in the app on a phone', () => {
   it('opens an account with a payment PIN', async () => {
     await phone.go('/reg');
     await phone.openAccount(USERNAME, PASSWORD);
+    await phone.says('Your account is open');
     await phone.says('Total assets');
     expect(await page.title()).toContain('Makoto');
   });
@@ -61,6 +62,7 @@ describe('the main journey in the app on a phone', () => {
     await phone.go('/wallet');
     await page.waitForURL(/\/login/);
     await phone.logIn(USERNAME, PASSWORD);
+    await phone.says('You are logged in');
     await page.waitForURL(/\/wallet/);
   });
 
@@ -95,11 +97,27 @@ describe('the main journey in the app on a phone', () => {
     }
   });
 
-  it('places an order, shows the countdown, and announces the result', async () => {
+  it('places an order, however often one goes back meanwhile, shows the countdown, and announces the result', async () => {
     await phone.go('/trade?symbol=BTCUSDT');
     await phone.says('US$500.00 available');
+    const held = Promise.withResolvers<void>();
+    await page.route('**/order/create', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
     await phone.button('Buy up').click();
     await phone.button('Place order').click();
+    await phone.button('Placing').waitFor();
+    for (let times = 0; times < 2; times++) {
+      await page.evaluate(async () => {
+        const moved = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
+        history.back();
+        await moved;
+      });
+      await page.waitForFunction(() => history.state?.sheets === 1);
+      expect(page.url()).toBe(`${product.url}/trade?symbol=BTCUSDT`);
+    }
+    held.resolve();
     await page.getByRole('timer').first().waitFor();
     await page.getByRole('dialog', { name: 'Result' }).waitFor({ timeout: 40_000 });
     await phone.says(/^(Won|Lost|Tie|Void)$/);
@@ -165,6 +183,7 @@ describe('the main journey in the app on a phone', () => {
     await dialog.getByRole('textbox', { name: 'Address (TRC-20)' }).fill(ADDRESS);
     await dialog.getByRole('button', { name: 'Next' }).click();
     await phone.enterPin();
+    await phone.says('Address added');
     await page.waitForURL(/\/withdraw/);
     await page.getByRole('radio', { name: 'TRC-20 address' }).check({ force: true });
     await page.getByRole('radio', { name: 'USD', exact: true }).check({ force: true });
