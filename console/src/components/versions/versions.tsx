@@ -42,7 +42,7 @@ export function Versions<Content extends object>({ data }: { data: VersionedData
               <Card
                 size="small"
                 title={`${t('products.now')} · ${t('pages.version')} ${current.version}`}
-                extra={current.version > 0 && `${t('products.effective')}: ${time(current.effective_at)}`}
+                extra={isDated(current) && `${t('products.effective')}: ${time(current.effective_at)}`}
               >
                 <Descriptions
                   size="small"
@@ -81,6 +81,9 @@ export function Versions<Content extends object>({ data }: { data: VersionedData
     </Loaded>
   );
 }
+
+/** First versions, from the settings, have been in effect since the beginning of time. */
+const isDated = ({ effective_at }: Version<unknown>): boolean => Date.parse(effective_at ?? '') > 0;
 
 /** Who proposed a version, why, and from when on. */
 function Proposed<Content>({ version }: { version: Version<Content> }): React.ReactNode {
@@ -122,7 +125,7 @@ function History<Content extends object>({ data }: { data: VersionedData<Content
           title: t('versions.status'),
           render: (_, row) => <Tag color={COLORS[row.status]}>{t(`versions.statuses.${row.status}`)}</Tag>,
         },
-        { title: t('products.effective'), render: (_, row) => (row.version > 0 ? time(row.effective_at) : '') },
+        { title: t('products.effective'), render: (_, row) => (isDated(row) ? time(row.effective_at) : '') },
         {
           title: t('products.terms'),
           render: (_, row) => (
