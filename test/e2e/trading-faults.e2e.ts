@@ -1,9 +1,8 @@
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { auditProduct } from '../../tools/checks/audit/audit.ts';
 import type { Product } from '../../tools/launcher/product/product.ts';
 import { Client, eventually, isJson, type Json, rowsOf } from '../support/client.ts';
+import { skewedBy } from '../support/skewed.ts';
 import { startTestProduct } from '../support/test-product.ts';
 import '../support/long-timeout.ts';
 
@@ -16,12 +15,6 @@ let product: Product;
 let db: pg.Client;
 let customers: Client[];
 
-/** A process on a machine with a wrong clock. */
-const skewed = (skewMs: number): NodeJS.ProcessEnv => ({
-  NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, '../support/skew-clock.mjs')).href}`,
-  CLOCK_SKEW_MS: String(skewMs),
-});
-
 /**
  * Two processes of each service that decides about orders; trading's clocks are a minute ahead of market's, the
  * ledger's a minute behind.
@@ -29,7 +22,11 @@ const skewed = (skewMs: number): NodeJS.ProcessEnv => ({
 beforeAll(async () => {
   product = await startTestProduct({
     replicas: { trading: 2, market: 2 },
-    partEnv: { gateway: { RATE_PER_SECOND: '0' }, trading: skewed(MINUTE_MS), wallet: skewed(-MINUTE_MS) },
+    partEnv: {
+      gateway: { RATE_PER_SECOND: '0' },
+      trading: skewedBy({ ms: MINUTE_MS }),
+      wallet: skewedBy({ ms: -MINUTE_MS }),
+    },
   });
   db = new pg.Client({ connectionString: product.adminDatabaseUrl });
   await db.connect();
