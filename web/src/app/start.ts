@@ -6,8 +6,7 @@ import { addressOf, firstCalls, loadRoute, routeOf } from './route-table';
 
 // This first script is small: it requests what the screen needs while the rest of the code is loading.
 provideTexts(import.meta.glob<Record<string, Record<string, string>>>(['../locales/*/*.ts', '!../locales/*/types.ts']));
-const address = addressOf(location);
-if (!location.href.endsWith(address)) history.replaceState(history.state, '', address);
+history.replaceState(history.state, '', addressOf(location));
 // An old link that was opened in this tab.
 addEventListener('hashchange', () => {
   if (location.hash.startsWith('#/')) location.replace(addressOf(location));
