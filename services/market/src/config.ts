@@ -5,7 +5,7 @@ import { ConfigError, loadConfig, ServiceConfig } from '@makoto/platform';
 export const FEED_KINDS = ['simulated', 'ccxt', 'finnhub', 'replay', 'none'] as const;
 export type FeedKind = (typeof FEED_KINDS)[number];
 
-/** One kind, or several separated by commas; the first that knows an instrument serves it. */
+/** One kind, or several separated by commas. */
 const FeedKinds = (): PropertyDecorator =>
   Text(60, { pattern: new RegExp(`^(${FEED_KINDS.join('|')})(,(${FEED_KINDS.join('|')}))*$`) });
 
@@ -21,7 +21,7 @@ export class MarketConfig extends ServiceConfig {
   @Optional() @Int(1_000, 600_000) LEADER_TIMEOUT_MS = 10_000;
   /**
    * The sources of forex prices: `ccxt`, `finnhub`, `replay`, `simulated` or `none`; several separated by commas,
-   * preferred first.
+   * preferred first. All live ones that know an instrument make its price together.
    */
   @Optional() @FeedKinds() FEED_FOREX = 'simulated';
   /** The same for digital currencies. */
@@ -32,7 +32,7 @@ export class MarketConfig extends ServiceConfig {
   @Optional() @FeedKinds() FEED_STOCK = 'simulated';
   /** The same for the exchange rates of deposits, withdrawals and conversions. */
   @Optional() @FeedKinds() FEED_RATE = 'simulated';
-  /** Symbols that differ from what we expect of a source: `EURUSD=OANDA:EUR_USD,AAPL=AAPL`. */
+  /** Symbols at the preferred source that differ from what we expect of it: `EURUSD=OANDA:EUR_USD,AAPL=AAPL`. */
   @Optional() @Text(4000) FEED_SYMBOLS?: string;
   /** How long each 250 ms frame waits for ticks of live feeds that are still in transit, in milliseconds. */
   @Optional() @Int(0, 5_000) FEED_LAG_MS = 500;

@@ -39,7 +39,8 @@ export const en = {
   earlyClose: 'Early close (HH:MM)',
   daysHint: 'One date per line, YYYY-MM-DD.',
   feeds: 'Price sources',
-  feedsHint: 'One per line, preferred first: source, symbol there. Available: {{sources}}',
+  feedsHint:
+    'One per line, preferred first: source, symbol there. All live ones make the price together. Available: {{sources}}',
   filter: 'Outlier filter',
   maxJump: 'Largest step (fraction)',
   backTicks: 'Prices that confirm a return',
@@ -93,7 +94,8 @@ export const ja: typeof en = {
   earlyClose: '短縮日の終了時刻（HH:MM）',
   daysHint: '1行に1日、YYYY-MM-DDの形式で入力します。',
   feeds: '価格の提供元',
-  feedsHint: '1行に1つ、優先順に提供元とそのシンボルを入力します。利用できる提供元：{{sources}}',
+  feedsHint:
+    '1行に1つ、優先順に提供元とそのシンボルを入力します。価格はすべての実市場の提供元から決まります。利用できる提供元：{{sources}}',
   filter: '異常値フィルター',
   maxJump: '価格変動の上限（割合）',
   backTicks: '復帰の確認に必要な価格の数',

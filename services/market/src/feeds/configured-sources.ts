@@ -11,13 +11,26 @@ const SYMBOLS: Readonly<Record<FeedKind, (instrument: Instrument) => string | un
   none: () => undefined,
 };
 
-/** The sources that the settings give an instrument: those of its category's kinds that know it, the preferred first. */
+/** Kinds of sources that others can watch too. */
+const LIVE_KINDS: ReadonlySet<string> = new Set<FeedKind>(['ccxt', 'finnhub']);
+
+/**
+ * The sources that the settings give an instrument: those of its category's kinds that know it, the preferred first. A name
+ * in FEED_SYMBOLS is the one at the first kind.
+ */
 export function configuredSources(config: MarketConfig, instrument: Instrument): FeedSource[] {
   const named = sourceSymbols(config).get(instrument.symbol);
-  return feedKinds(config, instrument.category).flatMap((kind) => {
-    const symbol = kind === 'none' ? undefined : (named ?? SYMBOLS[kind](instrument));
+  return feedKinds(config, instrument.category).flatMap((kind, at) => {
+    const symbol = kind === 'none' ? undefined : ((at === 0 ? named : undefined) ?? SYMBOLS[kind](instrument));
     return symbol === undefined ? [] : [{ kind, symbol }];
   });
+}
+
+/** The sources that make an instrument's price: all live ones if the preferred one is live, otherwise that one alone. */
+export function pricingSources(sources: readonly FeedSource[]): readonly FeedSource[] {
+  const isLive = ({ kind }: FeedSource): boolean => LIVE_KINDS.has(kind);
+  const [first] = sources;
+  return first && isLive(first) ? sources.filter(isLive) : sources.slice(0, 1);
 }
 
 /** The sources that operators may choose: those that the settings have keys for, and in live mode only real ones. */

@@ -34,7 +34,7 @@ describe('the feeds', () => {
     });
   });
 
-  it('are the first configured kind that knows the instrument', () => {
+  it('are all live kinds that know the instrument, or the first kind alone if it is not live', () => {
     expect(labels({ FEED_RATE: 'ccxt,finnhub', CCXT_EXCHANGE: 'kraken' })).toMatchObject({
       'RATE.USDTUSD': 'kraken',
       'RATE.USDJPY': 'finnhub',
@@ -43,5 +43,10 @@ describe('the feeds', () => {
       EURUSD: 'binance',
       USDJPY: 'simulated',
     });
+    expect(labels({ FEED_FOREX: 'ccxt,finnhub,simulated', FEED_SYMBOLS: 'EURUSD=EUR/USD' })).toMatchObject({
+      EURUSD: 'binance, finnhub',
+      USDJPY: 'finnhub',
+    });
+    expect(labels({ FEED_METAL: 'simulated,finnhub' })).toMatchObject({ XAUUSD: 'simulated' });
   });
 });

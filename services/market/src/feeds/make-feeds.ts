@@ -1,8 +1,8 @@
 import type { Clock, Logger } from '@makoto/platform';
 import { exchanges, FEED_KINDS, type FeedKind, type MarketConfig, simulationSeed } from '../config.js';
-import type { Instrument } from '../instruments/instrument.js';
+import type { FeedSource, Instrument } from '../instruments/instrument.js';
 import { CcxtFeed } from './ccxt/ccxt.feed.js';
-import { configuredSources } from './configured-sources.js';
+import { configuredSources, pricingSources } from './configured-sources.js';
 import type { Feed } from './feed.js';
 import { FeedSet } from './feed-set.js';
 import { FinnhubFeed } from './finnhub/finnhub.feed.js';
@@ -13,8 +13,8 @@ import { SimulatedFeed } from './simulated/simulated.feed.js';
 type Source = Exclude<FeedKind, 'ccxt'> | `ccxt:${string}`;
 
 /**
- * Builds the feeds of every instrument: its first source, which is several where there are several exchanges. `firstDay` is
- * the first day whose simulated prices are committed beforehand.
+ * Builds the feeds of every instrument: several where several live sources carry it, of one kind or of different ones.
+ * `firstDay` is the first day whose simulated prices are committed beforehand.
  */
 export function makeFeeds(
   config: MarketConfig,
@@ -25,11 +25,9 @@ export function makeFeeds(
 ): FeedSet {
   const members = new Map<Source, Map<Instrument, string>>();
   for (const instrument of instruments) {
-    const [first] = instrument.sources ?? configuredSources(config, instrument);
-    const kind = FEED_KINDS.find((one) => one === first?.kind);
-    if (!first || !kind) continue;
-    for (const source of sourcesOf(kind, config)) {
-      members.set(source, (members.get(source) ?? new Map<Instrument, string>()).set(instrument, first.symbol));
+    const listed = pricingSources(instrument.sources ?? configuredSources(config, instrument));
+    for (const { source, symbol } of listed.flatMap((one) => membersOf(one, config))) {
+      members.set(source, (members.get(source) ?? new Map<Instrument, string>()).set(instrument, symbol));
     }
   }
   const feeds = new Map<number, [Feed, ...Feed[]]>();
@@ -44,8 +42,13 @@ export function makeFeeds(
   return new FeedSet(feeds);
 }
 
-function sourcesOf(kind: FeedKind, config: MarketConfig): Source[] {
-  return kind === 'ccxt' ? exchanges(config).map((exchange): Source => `ccxt:${exchange}`) : [kind];
+/** The sources of a kind, each with the instrument's symbol there; none of an unknown kind. */
+function membersOf({ kind, symbol }: FeedSource, config: MarketConfig): { source: Source; symbol: string }[] {
+  const known = FEED_KINDS.find((one) => one === kind);
+  if (!known) return [];
+  const sources: Source[] =
+    known === 'ccxt' ? exchanges(config).map((exchange): Source => `ccxt:${exchange}`) : [known];
+  return sources.map((source) => ({ source, symbol }));
 }
 
 function makeFeed(

@@ -72,7 +72,7 @@ export interface Instrument {
   /** Its place in lists. */
   position: number;
   filter: OutlierBounds;
-  /** Its sources in order of preference; undefined for those of the settings. */
+  /** Its sources, the preferred one first; undefined for those of the settings. */
   sources?: readonly FeedSource[] | undefined;
   /** When operators listed it, epoch milliseconds: it has no history before. Undefined if built in. */
   listedMs?: number | undefined;
