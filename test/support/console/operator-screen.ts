@@ -64,8 +64,8 @@ export class OperatorScreen {
     await this.page.getByTitle(option, { exact: true }).last().click();
   }
 
-  /** Waits until a text is visible. */
+  /** Waits until a text is visible; the same text may also be in a tab that is not open. */
   says(text: string | RegExp): Promise<void> {
-    return this.page.getByText(text).first().waitFor();
+    return this.page.getByText(text).filter({ visible: true }).first().waitFor();
   }
 }

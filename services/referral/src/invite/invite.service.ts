@@ -33,27 +33,30 @@ export class InviteService {
     private readonly terms: RebateTermsCache,
   ) {}
 
-  /** @throws VALIDATION for a page too far or an unknown cursor, UNAVAILABLE if the code is not known here and identity is unavailable */
+  /** @throws VALIDATION for a page that only a cursor reaches or an unknown cursor, UNAVAILABLE if the code is not known here and identity is unavailable */
   async view(userId: string, request: InviteRequest, context: CallContext): Promise<InviteReply> {
     const { page, size, offset } = pageOf(request);
     const after = request.cursor ? positionOf(request.cursor, 'cursor') : undefined;
-    if (!after && offset > MAX_OFFSET) {
-      const max = Math.floor(MAX_OFFSET / size) + 1;
-      throw new AppError('VALIDATION', {}, [{ field: 'page', key: 'range', params: { min: 1, max } }]);
-    }
+    const isFar = !after && offset > MAX_OFFSET;
     const [terms, code, { levels, links }] = await Promise.all([
       this.terms.fresh(),
       this.inviteCode(userId, context),
       // In one snapshot, so that the members' figures add up to the levels'.
       this.dataSource.transaction('REPEATABLE READ', async (manager) => ({
         levels: await findLevels(manager, userId),
-        links: await findLinks(manager, userId, request.level, after ? { size, after } : { size, offset }),
+        links: isFar ? [] : await findLinks(manager, userId, request.level, after ? { size, after } : { size, offset }),
       })),
     ]);
+    const shown = levels.filter((row) => request.level === undefined || row.level === request.level);
+    const total = sum(shown).members;
+    // A page behind the last member is empty, as in every list.
+    if (isFar && offset < total) {
+      const max = Math.floor(MAX_OFFSET / size) + 1;
+      throw new AppError('VALIDATION', {}, [{ field: 'page', key: 'range', params: { min: 1, max } }]);
+    }
     const link = `${(this.config.PUBLIC_URL ?? '').replace(/\/+$/, '')}/reg?code=${code}`;
     // A page by its number does not know its place among members of the same moment.
     const last = after || page === 1 ? positionsBehind(links, after).at(-1) : undefined;
-    const shown = levels.filter((row) => request.level === undefined || row.level === request.level);
     return {
       invite_code: code,
       link,
@@ -72,7 +75,7 @@ export class InviteService {
       })),
       page,
       size,
-      total: sum(shown).members,
+      total,
       cursor: last && links.length === size ? positionText(last) : null,
     };
   }

@@ -261,6 +261,9 @@ describe('the invite page', () => {
     const page = await test.page(root, { page: 101, size: 100 });
     expect(page).toMatchObject({ total: 100_000, totals: { members: 100_000 } });
     expect(page.list).toHaveLength(100);
+    await expect(test.page(root, { page: 500, size: 100 })).rejects.toMatchObject({
+      problems: [{ field: 'page', key: 'range', params: { min: 1, max: 101 } }],
+    });
     const one = await test.member(root);
     const below = await test.member(one);
     await test.settle(one, '1.00');

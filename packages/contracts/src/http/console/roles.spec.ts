@@ -38,8 +38,10 @@ describe('console calls', () => {
         .filter((field) => suspicious.test(field))
         .map((field) => `${def.path} ${field}`),
     );
-    // The outcome of a payout, and terms of future orders, payments and positions.
+    // The outcome of a payout, bounds of the outlier filter, and terms of future orders, payments and positions.
     expect(found.sort()).toEqual([
+      'instruments/terms/propose content.filter.back_ticks',
+      'instruments/terms/propose content.filter.moved_ticks',
       'products/set_earn daily_rate',
       'products/set_earn forfeit_rate',
       'terms/orders/propose content.durations.payout',
@@ -59,6 +61,7 @@ const AUDITORS_SCREENS = [
   'products/earn',
   'products/earn_history',
   'queues',
+  'reports/csv',
   'request/detail',
   'reserve',
   'statistics/hours',
