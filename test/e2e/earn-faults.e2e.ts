@@ -3,7 +3,7 @@ import pg from 'pg';
 import { auditProduct } from '../../tools/checks/audit/audit.ts';
 import type { Product } from '../../tools/launcher/product/product.ts';
 import { type CallOptions, Client, eventually, isJson, type Json, PIN, type Reply } from '../support/client.ts';
-import { ownerOf } from '../support/console/operators.ts';
+import { ownerOf, staffOf } from '../support/console/operators.ts';
 import { expectNothingMoved } from '../support/refusal.ts';
 import { startTestProduct } from '../support/test-product.ts';
 import '../support/long-timeout.ts';
@@ -92,19 +92,24 @@ describe('a purchase is refused, and nothing moves,', () => {
 
   it('once its product is withdrawn or sold out, also with an earlier preview', async () => {
     const owner = await ownerOf(product);
-    const terms = {
-      ...{ product_id: 'wealth-test', kind: 'wealth', currency: 'USD', cycle_days: 30, daily_rate: '0.0001' },
-      ...{ min_amount: '10.00', max_amount: '1000.00', quota: '100.00', early_exit: false, forfeit_rate: '0' },
-      ...{ on_sale: true, reason: 'tried' },
+    const { finance } = await staffOf(product, owner);
+    const product_id = 'wealth-test';
+    const content = {
+      ...{ kind: 'wealth', currency: 'USD', cycle_days: 30, daily_rate: '0.0001', min_amount: '10.00' },
+      ...{ max_amount: '1000.00', quota: '100.00', early_exit: false, forfeit_rate: '0', on_sale: true },
     };
-    const { product_id } = terms;
-    await owner.ok('console/products/set_earn', terms);
-    const { quote_id } = await eventually(() => customer.ok('wealth/submit', { product_id, amount: '100.00' }));
+    const change = async (before: number | null, more: Json): Promise<void> => {
+      const proposal = { subject: product_id, content: { ...content, ...more }, version: before, reason: 'tried' };
+      const { version } = await owner.ok('console/terms/earn/propose', proposal);
+      await finance.ok('console/terms/earn/approve', { subject: product_id, version });
+    };
+    await change(null, {});
+    const asked = { product_id, amount: '100.00' };
+    const { quote_id } = await eventually(() => customer.ok('wealth/submit', asked), 30_000);
     const { id } = await customer.ok('wealth/buy', { ...PURCHASE, product_id, amount: '60.00' });
     await refused(() => buy({ product_id, quote_id }), 400, 5001);
-    await owner.ok('console/products/set_earn', { ...terms, quota: '1000.00', on_sale: false });
-    const asked = { product_id, amount: '10.00' };
-    await eventually(async () => expect((await customer.call('wealth/submit', asked)).code).toBe(5001));
+    await change(0, { quota: '1000.00', on_sale: false });
+    await eventually(async () => expect((await customer.call('wealth/submit', asked)).code).toBe(5001), 30_000);
     await refused(() => buy(asked), 400, 5001);
     await refused(() => buy({ product_id, quote_id }), 400, 5001);
     // A position of a product without early exits keeps its terms.

@@ -9,7 +9,7 @@ interface Props<Values> {
   /** The question to confirm before the form is sent. */
   sure?: string;
   width?: number;
-  initial?: Partial<Values>;
+  initial?: { [Field in keyof Values]?: Partial<Values[Field]> };
   pending: boolean;
   error: unknown;
   onSubmit: (values: Values) => void;

@@ -22,7 +22,7 @@ const INVALIDATES: Partial<Record<string, readonly string[]>> = {
   notice: ['notices/list'],
   hours: ['support_hours/get', 'support_hours/history'],
   order_terms: ['terms/orders/get', 'terms/orders/history'],
-  earn_terms: ['products/earn', 'products/earn_history'],
+  earn_terms: ['products/earn', 'terms/earn/get', 'terms/earn/history'],
   deposit: ['deposits/list', 'deposits/get', 'payment_exceptions/list', 'queues'],
   withdrawal: ['withdrawals/list', 'withdrawals/get', 'payment_exceptions/list', 'queues'],
   kyc: ['kyc/list', 'kyc/get', 'queues'],

@@ -14,6 +14,7 @@ export * from './events/market.js';
 export * from './events/referral.js';
 export * from './events/statements.js';
 export * from './events/support.js';
+export * from './events/terms.js';
 export * from './events/trading.js';
 export * from './events/wallet.js';
 export * from './http/call.js';

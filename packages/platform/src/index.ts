@@ -57,6 +57,7 @@ export * from './tasks/tasks.service.js';
 export * from './versions/version.js';
 export * from './versions/version-cache.js';
 export * from './versions/version-metrics.js';
+export * from './versions/version-publisher.js';
 export * from './versions/version-reader.js';
 export * from './versions/versions.js';
 export * from './versions/versions.sql.js';

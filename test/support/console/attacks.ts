@@ -55,16 +55,12 @@ const WHOLE: Record<string, Body> = {
     ...{ version: 1, reason: 'An attempt of a test' },
   },
   'terms/rebates/propose': { content: { rates: ['0'] }, version: 0, reason: 'An attempt of a test' },
-  'products/set_earn': {
-    ...{
-      kind: 'lock',
-      currency: 'USDT',
-      cycle_days: 1,
-      daily_rate: '0.000001',
-      min_amount: '1.00',
-      max_amount: '2.00',
+  'terms/earn/propose': {
+    content: {
+      ...{ kind: 'lock', currency: 'USDT', cycle_days: 1, daily_rate: '0.000001', min_amount: '1.00' },
+      ...{ max_amount: '2.00', quota: '1.00', early_exit: false, forfeit_rate: '1', on_sale: false },
     },
-    ...{ quota: '1.00', early_exit: false, forfeit_rate: '1', on_sale: false, reason: 'An attempt of a test' },
+    ...{ version: 0, reason: 'An attempt of a test' },
   },
   'instruments/terms/propose': { subject: 'BTCUSDT', version: 0, content: NO_MARKET, reason: 'An attempt of a test' },
   'instruments/orders/propose': { subject: 'BTCUSDT', content: { accepted: false }, reason: 'An attempt of a test' },
@@ -77,7 +73,7 @@ const WHOLE: Record<string, Body> = {
 export function attacksOn(def: CallDef, customer: string, own: Belongings): Body[] {
   const names = fieldNames(def.request).filter((name) => !['content', 'content_type', 'filename'].includes(name));
   const whole = WHOLE[def.path];
-  if (whole) return [names.includes('product_id') ? { ...whole, product_id: own.earn.product_id } : whole];
+  if (whole) return [def.path === 'terms/earn/propose' ? { ...whole, subject: own.earn.product_id } : whole];
   const targets = [customer, own.order, own.position, own.withdrawal];
   return targets.map((target) => {
     const values = valuesFor(customer, target, own);

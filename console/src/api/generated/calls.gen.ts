@@ -195,11 +195,7 @@ import type {
   ConsolePayoutResultsUploadData,
   ConsolePayoutResultsUploadResponse,
   ConsoleProductsEarnData,
-  ConsoleProductsEarnHistoryData,
-  ConsoleProductsEarnHistoryResponse,
   ConsoleProductsEarnResponse,
-  ConsoleProductsSetEarnData,
-  ConsoleProductsSetEarnResponse,
   ConsoleQueuesData,
   ConsoleQueuesResponse,
   ConsoleReportsCsvData,
@@ -248,6 +244,18 @@ import type {
   ConsoleTermsConversionsRejectResponse,
   ConsoleTermsConversionsWithdrawData,
   ConsoleTermsConversionsWithdrawResponse,
+  ConsoleTermsEarnApproveData,
+  ConsoleTermsEarnApproveResponse,
+  ConsoleTermsEarnGetData,
+  ConsoleTermsEarnGetResponse,
+  ConsoleTermsEarnHistoryData,
+  ConsoleTermsEarnHistoryResponse,
+  ConsoleTermsEarnProposeData,
+  ConsoleTermsEarnProposeResponse,
+  ConsoleTermsEarnRejectData,
+  ConsoleTermsEarnRejectResponse,
+  ConsoleTermsEarnWithdrawData,
+  ConsoleTermsEarnWithdrawResponse,
   ConsoleTermsExposureApproveData,
   ConsoleTermsExposureApproveResponse,
   ConsoleTermsExposureGetData,
@@ -417,8 +425,6 @@ export interface Calls {
   'payout_results/list': { verb: 'POST'; request: ConsolePayoutResultsListData['body']; reply: DataOf<ConsolePayoutResultsListResponse> };
   'payout_results/upload': { verb: 'POST'; request: ConsolePayoutResultsUploadData['body']; reply: DataOf<ConsolePayoutResultsUploadResponse> };
   'products/earn': { verb: 'POST'; request: ConsoleProductsEarnData['body']; reply: DataOf<ConsoleProductsEarnResponse> };
-  'products/earn_history': { verb: 'POST'; request: ConsoleProductsEarnHistoryData['body']; reply: DataOf<ConsoleProductsEarnHistoryResponse> };
-  'products/set_earn': { verb: 'POST'; request: ConsoleProductsSetEarnData['body']; reply: DataOf<ConsoleProductsSetEarnResponse> };
   'queues': { verb: 'POST'; request: ConsoleQueuesData['body']; reply: DataOf<ConsoleQueuesResponse> };
   'reports/csv': { verb: 'POST'; request: ConsoleReportsCsvData['body']; reply: DataOf<ConsoleReportsCsvResponse> };
   'reports/get': { verb: 'POST'; request: ConsoleReportsGetData['body']; reply: DataOf<ConsoleReportsGetResponse> };
@@ -443,6 +449,12 @@ export interface Calls {
   'terms/conversions/propose': { verb: 'POST'; request: ConsoleTermsConversionsProposeData['body']; reply: DataOf<ConsoleTermsConversionsProposeResponse> };
   'terms/conversions/reject': { verb: 'POST'; request: ConsoleTermsConversionsRejectData['body']; reply: DataOf<ConsoleTermsConversionsRejectResponse> };
   'terms/conversions/withdraw': { verb: 'POST'; request: ConsoleTermsConversionsWithdrawData['body']; reply: DataOf<ConsoleTermsConversionsWithdrawResponse> };
+  'terms/earn/approve': { verb: 'POST'; request: ConsoleTermsEarnApproveData['body']; reply: DataOf<ConsoleTermsEarnApproveResponse> };
+  'terms/earn/get': { verb: 'POST'; request: ConsoleTermsEarnGetData['body']; reply: DataOf<ConsoleTermsEarnGetResponse> };
+  'terms/earn/history': { verb: 'POST'; request: ConsoleTermsEarnHistoryData['body']; reply: DataOf<ConsoleTermsEarnHistoryResponse> };
+  'terms/earn/propose': { verb: 'POST'; request: ConsoleTermsEarnProposeData['body']; reply: DataOf<ConsoleTermsEarnProposeResponse> };
+  'terms/earn/reject': { verb: 'POST'; request: ConsoleTermsEarnRejectData['body']; reply: DataOf<ConsoleTermsEarnRejectResponse> };
+  'terms/earn/withdraw': { verb: 'POST'; request: ConsoleTermsEarnWithdrawData['body']; reply: DataOf<ConsoleTermsEarnWithdrawResponse> };
   'terms/exposure/approve': { verb: 'POST'; request: ConsoleTermsExposureApproveData['body']; reply: DataOf<ConsoleTermsExposureApproveResponse> };
   'terms/exposure/get': { verb: 'POST'; request: ConsoleTermsExposureGetData['body']; reply: DataOf<ConsoleTermsExposureGetResponse> };
   'terms/exposure/history': { verb: 'POST'; request: ConsoleTermsExposureHistoryData['body']; reply: DataOf<ConsoleTermsExposureHistoryResponse> };

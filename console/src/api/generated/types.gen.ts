@@ -930,14 +930,15 @@ export type EarnProductsReply = {
 };
 
 export type EarnProductState = {
-    current?: EarnTermsView | null;
-    next?: EarnTermsView | null;
+    product_id: string;
+    current?: EarnTerms | null;
+    next?: EarnTerms | null;
+    next_at?: string | null;
+    proposed: boolean;
     outstanding: string;
 };
 
-export type EarnTermsView = {
-    product_id: string;
-    version: number;
+export type EarnTerms = {
     kind: 'lock' | 'wealth';
     currency: 'USD' | 'USDT';
     cycle_days: number;
@@ -948,40 +949,63 @@ export type EarnTermsView = {
     early_exit: boolean;
     forfeit_rate: string;
     on_sale: boolean;
-    effective_at: string;
-    operator_id?: string | null;
-    reason?: string | null;
-    replaced: boolean;
 };
 
-export type EarnHistoryRequest = {
-    product_id: string;
+export type VersionSubjectRequest = {
+    subject?: string | null;
+};
+
+export type EarnTermsState = {
+    current?: EarnTermsVersion | null;
+    scheduled: Array<EarnTermsVersion>;
+    proposal?: EarnTermsVersion | null;
+    newest?: number | null;
+};
+
+export type EarnTermsVersion = {
+    content: EarnTerms;
+    subject?: string | null;
+    version: number;
+    status: 'proposed' | 'approved' | 'rejected' | 'withdrawn';
+    effective_at?: string | null;
+    proposed_by?: string | null;
+    proposed_at: string;
+    reason?: string | null;
+    decided_by?: string | null;
+    decided_at?: string | null;
+    decision_reason?: string | null;
+};
+
+export type VersionHistoryRequest = {
+    subject?: string | null;
     page?: number | null;
     size?: number | null;
 };
 
-export type EarnHistoryReply = {
-    list: Array<EarnTermsView>;
+export type EarnTermsHistory = {
+    list: Array<EarnTermsVersion>;
     page: number;
     size: number;
     total: number;
 };
 
 export type EarnTermsRequest = {
+    content: EarnTerms;
+    subject?: string | null;
     version?: number | null;
-    product_id: string;
-    kind: 'lock' | 'wealth';
-    currency: 'USD' | 'USDT';
-    cycle_days: number;
-    daily_rate: string;
-    min_amount: string;
-    max_amount: string;
-    quota: string;
-    early_exit: boolean;
-    forfeit_rate: string;
-    on_sale: boolean;
     effective_at?: string | null;
     reason: string;
+};
+
+export type VersionApprovalRequest = {
+    subject?: string | null;
+    version: number;
+};
+
+export type VersionRefusalRequest = {
+    reason: string;
+    subject?: string | null;
+    version: number;
 };
 
 export type ReserveReply = {
@@ -1083,10 +1107,6 @@ export type IncidentSaveRequest = {
     texts: NoticeTexts;
 };
 
-export type VersionSubjectRequest = {
-    subject?: string | null;
-};
-
 export type TradingTermsState = {
     current?: TradingTermsVersion | null;
     scheduled: Array<TradingTermsVersion>;
@@ -1120,12 +1140,6 @@ export type DurationTerms = {
     max: string;
 };
 
-export type VersionHistoryRequest = {
-    subject?: string | null;
-    page?: number | null;
-    size?: number | null;
-};
-
 export type TradingTermsHistory = {
     list: Array<TradingTermsVersion>;
     page: number;
@@ -1139,17 +1153,6 @@ export type TradingTermsRequest = {
     version?: number | null;
     effective_at?: string | null;
     reason: string;
-};
-
-export type VersionApprovalRequest = {
-    subject?: string | null;
-    version: number;
-};
-
-export type VersionRefusalRequest = {
-    reason: string;
-    subject?: string | null;
-    version: number;
 };
 
 export type ExposureTermsState = {
@@ -5116,8 +5119,8 @@ export type ConsoleProductsEarnResponses = {
 
 export type ConsoleProductsEarnResponse = ConsoleProductsEarnResponses[keyof ConsoleProductsEarnResponses];
 
-export type ConsoleProductsEarnHistoryData = {
-    body: EarnHistoryRequest;
+export type ConsoleTermsEarnGetData = {
+    body: VersionSubjectRequest;
     headers?: {
         /**
          * Language of `msg`; standard tags are understood too
@@ -5126,10 +5129,10 @@ export type ConsoleProductsEarnHistoryData = {
     };
     path?: never;
     query?: never;
-    url: '/index.php/console/products/earn_history';
+    url: '/index.php/console/terms/earn/get';
 };
 
-export type ConsoleProductsEarnHistoryErrors = {
+export type ConsoleTermsEarnGetErrors = {
     /**
      * Refused
      */
@@ -5160,22 +5163,81 @@ export type ConsoleProductsEarnHistoryErrors = {
     503: Failure;
 };
 
-export type ConsoleProductsEarnHistoryError = ConsoleProductsEarnHistoryErrors[keyof ConsoleProductsEarnHistoryErrors];
+export type ConsoleTermsEarnGetError = ConsoleTermsEarnGetErrors[keyof ConsoleTermsEarnGetErrors];
 
-export type ConsoleProductsEarnHistoryResponses = {
+export type ConsoleTermsEarnGetResponses = {
     /**
      * Done
      */
     200: {
         code: 0;
         msg: string;
-        data: EarnHistoryReply;
+        data: EarnTermsState;
     };
 };
 
-export type ConsoleProductsEarnHistoryResponse = ConsoleProductsEarnHistoryResponses[keyof ConsoleProductsEarnHistoryResponses];
+export type ConsoleTermsEarnGetResponse = ConsoleTermsEarnGetResponses[keyof ConsoleTermsEarnGetResponses];
 
-export type ConsoleProductsSetEarnData = {
+export type ConsoleTermsEarnHistoryData = {
+    body: VersionHistoryRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/terms/earn/history';
+};
+
+export type ConsoleTermsEarnHistoryErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleTermsEarnHistoryError = ConsoleTermsEarnHistoryErrors[keyof ConsoleTermsEarnHistoryErrors];
+
+export type ConsoleTermsEarnHistoryResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: EarnTermsHistory;
+    };
+};
+
+export type ConsoleTermsEarnHistoryResponse = ConsoleTermsEarnHistoryResponses[keyof ConsoleTermsEarnHistoryResponses];
+
+export type ConsoleTermsEarnProposeData = {
     body: EarnTermsRequest;
     headers?: {
         /**
@@ -5189,10 +5251,10 @@ export type ConsoleProductsSetEarnData = {
     };
     path?: never;
     query?: never;
-    url: '/index.php/console/products/set_earn';
+    url: '/index.php/console/terms/earn/propose';
 };
 
-export type ConsoleProductsSetEarnErrors = {
+export type ConsoleTermsEarnProposeErrors = {
     /**
      * Refused
      */
@@ -5227,20 +5289,221 @@ export type ConsoleProductsSetEarnErrors = {
     503: Failure;
 };
 
-export type ConsoleProductsSetEarnError = ConsoleProductsSetEarnErrors[keyof ConsoleProductsSetEarnErrors];
+export type ConsoleTermsEarnProposeError = ConsoleTermsEarnProposeErrors[keyof ConsoleTermsEarnProposeErrors];
 
-export type ConsoleProductsSetEarnResponses = {
+export type ConsoleTermsEarnProposeResponses = {
     /**
      * Done
      */
     200: {
         code: 0;
         msg: string;
-        data: EarnTermsView;
+        data: EarnTermsVersion;
     };
 };
 
-export type ConsoleProductsSetEarnResponse = ConsoleProductsSetEarnResponses[keyof ConsoleProductsSetEarnResponses];
+export type ConsoleTermsEarnProposeResponse = ConsoleTermsEarnProposeResponses[keyof ConsoleTermsEarnProposeResponses];
+
+export type ConsoleTermsEarnApproveData = {
+    body: VersionApprovalRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+        /**
+         * The same key and body within 24 hours answers the first reply again
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/terms/earn/approve';
+};
+
+export type ConsoleTermsEarnApproveErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    409: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleTermsEarnApproveError = ConsoleTermsEarnApproveErrors[keyof ConsoleTermsEarnApproveErrors];
+
+export type ConsoleTermsEarnApproveResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: EarnTermsVersion;
+    };
+};
+
+export type ConsoleTermsEarnApproveResponse = ConsoleTermsEarnApproveResponses[keyof ConsoleTermsEarnApproveResponses];
+
+export type ConsoleTermsEarnRejectData = {
+    body: VersionRefusalRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+        /**
+         * The same key and body within 24 hours answers the first reply again
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/terms/earn/reject';
+};
+
+export type ConsoleTermsEarnRejectErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    409: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleTermsEarnRejectError = ConsoleTermsEarnRejectErrors[keyof ConsoleTermsEarnRejectErrors];
+
+export type ConsoleTermsEarnRejectResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: EarnTermsVersion;
+    };
+};
+
+export type ConsoleTermsEarnRejectResponse = ConsoleTermsEarnRejectResponses[keyof ConsoleTermsEarnRejectResponses];
+
+export type ConsoleTermsEarnWithdrawData = {
+    body: VersionRefusalRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+        /**
+         * The same key and body within 24 hours answers the first reply again
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/terms/earn/withdraw';
+};
+
+export type ConsoleTermsEarnWithdrawErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    409: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleTermsEarnWithdrawError = ConsoleTermsEarnWithdrawErrors[keyof ConsoleTermsEarnWithdrawErrors];
+
+export type ConsoleTermsEarnWithdrawResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: EarnTermsVersion;
+    };
+};
+
+export type ConsoleTermsEarnWithdrawResponse = ConsoleTermsEarnWithdrawResponses[keyof ConsoleTermsEarnWithdrawResponses];
 
 export type ConsoleReserveData = {
     body?: never;

@@ -4,17 +4,17 @@ import { useTexts } from '../../lib/i18n';
 import { isoOf } from '../../lib/local-time';
 import { useAction } from '../../lib/use-action';
 import { FormDialog } from '../form-dialog';
-import type { Proposal, Version, VersionedData } from './version';
+import type { Proposal, VersionedData } from './version';
 
 /** A fraction with at most six decimals. */
 export const RATE = /^\d+(\.\d{1,6})?$/;
 /** An amount with at most six decimals. */
 export const AMOUNT = /^\d+(\.\d{1,6})?$/;
 
-/** The form of a proposal, which begins with the last version. */
+/** The form of a proposal, which begins with the last version. For a new subject the form has the field `subject`. */
 export function ProposeVersion<Content extends object>(props: {
-  data: VersionedData<Content>;
-  from: Version<Content>;
+  data: Omit<VersionedData<Content>, 'query'>;
+  from: Partial<Content>;
   newest: number | null;
   onClose: () => void;
 }): React.ReactNode {
@@ -23,22 +23,21 @@ export function ProposeVersion<Content extends object>(props: {
   // What was there when the form was opened; a newer version may have been loaded since.
   const [{ from, newest }] = useState(props);
   const propose = useAction(data.propose, {
-    invalidates: [`${data.path}/get`, `${data.path}/history`],
+    invalidates: [`${data.path}/get`, `${data.path}/history`, ...(data.alsoInvalidates ?? [])],
     onDone: onClose,
   });
-  const initial = { content: from.content, reason: '' };
   return (
     <FormDialog<Omit<Proposal<Content>, 'version'>>
       title={t('versions.propose')}
       submit={t('versions.send')}
       sure={t('versions.sure')}
       width={860}
-      initial={initial}
+      initial={{ content: from, reason: '' }}
       pending={propose.isPending}
       error={propose.error}
       onSubmit={(values) =>
         propose.mutate({
-          ...{ ...values, subject: data.subject ?? null, version: newest },
+          ...{ ...values, subject: data.subject ?? values.subject ?? null, version: newest },
           effective_at: isoOf(values.effective_at),
         })
       }

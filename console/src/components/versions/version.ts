@@ -58,7 +58,9 @@ export interface VersionedData<Content> {
   propose: (proposal: Proposal<Content>, key: string) => Promise<Version<Content>>;
   /** The figures of a content, in the order in which they are shown. */
   lines: (content: Content) => Line[];
-  /** The form's fields, with names below `content`. */
+  /** Further queries that are out of date after a step of a proposal. */
+  alsoInvalidates?: readonly string[];
+  /** The form's fields, with names below `content`; for a new subject also its name, `subject`. */
   fields: React.ReactNode;
 }
 

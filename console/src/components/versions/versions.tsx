@@ -34,7 +34,9 @@ export function Versions<Content extends object>({ data }: { data: VersionedData
                 <Flex vertical gap="middle">
                   <Proposed version={proposal} />
                   <DifferenceTable before={linesOf(last)} after={linesOf(proposal)} />
-                  {may(`${data.path}/approve`) && <DecideProposal path={data.path} proposal={proposal} />}
+                  {may(`${data.path}/approve`) && (
+                    <DecideProposal path={data.path} proposal={proposal} alsoInvalidates={data.alsoInvalidates ?? []} />
+                  )}
                 </Flex>
               </Card>
             )}
@@ -73,7 +75,12 @@ export function Versions<Content extends object>({ data }: { data: VersionedData
             </Typography.Title>
             <History data={data} />
             {proposing && last && (
-              <ProposeVersion data={data} from={last} newest={newest ?? null} onClose={() => setProposing(false)} />
+              <ProposeVersion
+                data={data}
+                from={last.content}
+                newest={newest ?? null}
+                onClose={() => setProposing(false)}
+              />
             )}
           </Flex>
         );

@@ -5,7 +5,7 @@ import { VERSIONS_REFRESH_MS } from '../../components/versions/version';
 import { Versions } from '../../components/versions/versions';
 import { useTexts } from '../../lib/i18n';
 import { useCall } from '../../lib/use-call';
-import { DecimalField, SecondsField } from './term-fields';
+import { DecimalField, WholeField } from './term-fields';
 
 type Terms = NonNullable<ReplyOf<'terms/conversions/get'>['current']>['content'];
 
@@ -33,7 +33,7 @@ export function ConversionTermsTab(): React.ReactNode {
           <Row gutter={16}>
             <DecimalField name={['usd_to_usdt']} label={names.usd_to_usdt} pattern={RATE} />
             <DecimalField name={['usdt_to_usd']} label={names.usdt_to_usd} pattern={RATE} />
-            <SecondsField name={['hold_s']} label={names.hold_s} min={5} max={60} />
+            <WholeField name={['hold_s']} label={names.hold_s} min={5} max={60} />
           </Row>
         ),
       }}

@@ -1,131 +1,95 @@
-import { Button, Flex, Modal, Tag } from 'antd';
+import { Button, Drawer, Flex, Tag } from 'antd';
 import { useState } from 'react';
-import { send } from '../../api/call';
-import { PagedTable } from '../../components/paged-table';
+import type { ReplyOf } from '../../api/call';
 import { QueryTable } from '../../components/query-table';
+import { ProposeVersion } from '../../components/versions/propose-version';
+import { VERSIONS_REFRESH_MS } from '../../components/versions/version';
+import { Versions } from '../../components/versions/versions';
 import { amountText } from '../../lib/format';
 import { useTexts } from '../../lib/i18n';
 import { useCall } from '../../lib/use-call';
 import { useMay } from '../../lib/use-me';
-import { useOperatorName } from '../../lib/use-names';
 import { useTime } from '../../lib/use-time';
-import { EditEarnTerms } from './edit-earn-terms';
-import type { EarnProduct, EarnTerms } from './terms';
+import { NEW_PRODUCT, useEarnVersions } from './earn-versions';
 
-type ProductRow = EarnProduct & { terms: EarnTerms };
+type Product = ReplyOf<'products/earn'>['list'][number];
 
-interface Opened {
-  as: 'edit' | 'history';
-  /** Absent for a new product. */
-  terms?: EarnTerms;
-  /** The terms are scheduled. */
-  coming?: boolean;
-}
-
-/** A product with its current terms, or its scheduled ones before it is first sold. */
-const withTerms = (product: EarnProduct): ProductRow[] => {
-  const terms = product.current ?? product.next;
-  return terms ? [{ ...product, terms }] : [];
-};
-
-/** The terms for new positions by product. */
+/** The earn products, and the terms for new positions of each. */
 export function EarnTermsTab(): React.ReactNode {
   const t = useTexts();
   const time = useTime();
   const may = useMay();
-  const [opened, setOpened] = useState<Opened>();
-  const close = (): void => setOpened(undefined);
-  const query = useCall('products/earn', undefined);
-  const mayChange = may('products/set_earn');
+  const [opened, setOpened] = useState<string>();
+  const [adding, setAdding] = useState(false);
+  const query = useCall('products/earn', undefined, { refetchInterval: VERSIONS_REFRESH_MS });
   return (
     <Flex vertical gap="middle">
-      {mayChange && (
+      {may('terms/earn/propose') && (
         <div>
-          <Button type="primary" onClick={() => setOpened({ as: 'edit' })}>
+          <Button type="primary" onClick={() => setAdding(true)}>
             {t('products.newProduct')}
           </Button>
         </div>
       )}
-      <QueryTable<ProductRow>
+      <QueryTable<Product>
         query={query}
-        rows={query.data?.list.flatMap(withTerms)}
-        rowKey={(row) => row.terms.product_id}
+        rows={query.data?.list}
+        rowKey={(row) => row.product_id}
         empty={t('products.noProducts')}
         pagination={{ pageSize: 20, hideOnSinglePage: true }}
         scroll={{ x: 'max-content' }}
         columns={[
-          { title: t('customers.product'), render: (_, row) => row.terms.product_id },
-          { title: t('products.days'), align: 'right', render: (_, row) => row.terms.cycle_days },
-          { title: t('customers.rate'), align: 'right', render: (_, row) => row.terms.daily_rate },
+          { title: t('customers.product'), dataIndex: 'product_id' },
+          { title: t('products.days'), align: 'right', render: (_, { current }) => current?.cycle_days ?? '–' },
+          { title: t('customers.rate'), align: 'right', render: (_, { current }) => current?.daily_rate ?? '–' },
+          { title: t('products.outstanding'), align: 'right', render: (_, row) => outstandingOf(row) },
+          { title: t('customers.status'), render: (_, { current }) => <OnSale on={current?.on_sale === true} /> },
           {
-            title: t('products.outstanding'),
-            align: 'right',
-            render: (_, { outstanding, terms }) =>
-              `${amountText(outstanding, terms.currency)} / ${amountText(terms.quota, terms.currency)}`,
-          },
-          {
-            title: t('customers.status'),
-            render: (_, row) => (
-              <Tag color={row.current?.on_sale ? 'success' : 'default'}>
-                {t(row.current?.on_sale ? 'products.onSale' : 'products.notOnSale')}
-              </Tag>
+            title: t('products.toCome'),
+            render: (_, { next, next_at, proposed }) => (
+              <Flex vertical align="start">
+                {next && `${next.daily_rate} · ${time(next_at)}`}
+                {proposed && <Tag color="warning">{t('versions.statuses.proposed')}</Tag>}
+              </Flex>
             ),
           },
           {
-            title: t('products.toCome'),
-            render: (_, { next }) => next && `${next.daily_rate} · ${time(next.effective_at)}`,
-          },
-          {
             title: '',
-            render: (_, row) => (
-              <Flex gap="small">
-                <Button size="small" onClick={() => setOpened({ as: 'history', terms: row.terms })}>
-                  {t('products.history')}
-                </Button>
-                {mayChange && (
-                  <Button
-                    size="small"
-                    type="primary"
-                    onClick={() => setOpened({ as: 'edit', terms: row.next ?? row.terms, coming: Boolean(row.next) })}
-                  >
-                    {t('dialog.edit')}
-                  </Button>
-                )}
-              </Flex>
+            render: (_, { product_id }) => (
+              <Button size="small" onClick={() => setOpened(product_id)}>
+                {t('products.terms')}
+              </Button>
             ),
           },
         ]}
       />
-      {opened?.as === 'edit' && <EditEarnTerms terms={opened.terms} coming={opened.coming === true} onClose={close} />}
-      {opened?.as === 'history' && opened.terms && <History id={opened.terms.product_id} onClose={close} />}
+      {adding && <NewProduct onClose={() => setAdding(false)} />}
+      {opened && <ProductTerms id={opened} onClose={() => setOpened(undefined)} />}
     </Flex>
   );
 }
 
-function History({ id, onClose }: { id: string; onClose: () => void }): React.ReactNode {
+/** The principal of running positions, and the most that they may have. */
+function outstandingOf({ current, next, outstanding }: Product): string {
+  const terms = current ?? next;
+  return terms ? `${amountText(outstanding, terms.currency)} / ${amountText(terms.quota, terms.currency)}` : '–';
+}
+
+function OnSale({ on }: { on: boolean }): React.ReactNode {
   const t = useTexts();
-  const time = useTime();
-  const operator = useOperatorName();
+  return <Tag color={on ? 'success' : 'default'}>{t(on ? 'products.onSale' : 'products.notOnSale')}</Tag>;
+}
+
+function NewProduct({ onClose }: { onClose: () => void }): React.ReactNode {
+  return <ProposeVersion data={useEarnVersions()} from={NEW_PRODUCT} newest={null} onClose={onClose} />;
+}
+
+function ProductTerms({ id, onClose }: { id: string; onClose: () => void }): React.ReactNode {
+  const data = useEarnVersions(id);
+  const query = useCall('terms/earn/get', { subject: id }, { refetchInterval: VERSIONS_REFRESH_MS });
   return (
-    <Modal title={`${id} · ${t('products.history')}`} open width={960} footer={null} onCancel={onClose}>
-      <PagedTable<EarnTerms>
-        queryKey={['products/earn_history', id]}
-        load={(paging, signal) => send('products/earn_history', { product_id: id, ...paging }, { signal })}
-        rowKey={(row) => String(row.version)}
-        empty={t('products.noHistory')}
-        columns={[
-          { title: t('pages.version'), dataIndex: 'version', align: 'right' },
-          {
-            title: t('products.effective'),
-            render: (_, row) => (row.replaced ? <Tag>{t('products.replaced')}</Tag> : time(row.effective_at)),
-          },
-          { title: t('products.days'), dataIndex: 'cycle_days', align: 'right' },
-          { title: t('customers.rate'), dataIndex: 'daily_rate', align: 'right' },
-          { title: t('products.forfeit'), dataIndex: 'forfeit_rate', align: 'right' },
-          { title: t('pages.writtenBy'), render: (_, row) => operator(row.operator_id) || t('pages.withProduct') },
-          { title: t('reason.label'), dataIndex: 'reason' },
-        ]}
-      />
-    </Modal>
+    <Drawer title={id} open size={860} onClose={onClose}>
+      <Versions data={{ ...data, query }} />
+    </Drawer>
   );
 }

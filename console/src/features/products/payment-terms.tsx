@@ -6,7 +6,7 @@ import { Versions } from '../../components/versions/versions';
 import { amountText } from '../../lib/format';
 import { useTexts } from '../../lib/i18n';
 import { useCall } from '../../lib/use-call';
-import { DecimalField, SecondsField } from './term-fields';
+import { DecimalField, WholeField } from './term-fields';
 
 type Terms = NonNullable<ReplyOf<'terms/payments/get'>['current']>['content'];
 
@@ -91,7 +91,7 @@ function Fields({ terms }: { terms: Terms }): React.ReactNode {
         );
       })}
       <Row gutter={16}>
-        <SecondsField name={['rate_hold_s']} label={t('products.rateHold')} min={10} max={86_400} span={12} />
+        <WholeField name={['rate_hold_s']} label={t('products.rateHold')} min={10} max={86_400} span={12} />
         <DecimalField name={['deposit_spread']} label={t('products.depositSpread')} pattern={RATE} span={12} />
       </Row>
       <Divider titlePlacement="start">{t('sections.withdrawals')}</Divider>
@@ -103,12 +103,7 @@ function Fields({ terms }: { terms: Terms }): React.ReactNode {
             <Kept name={['withdraw', i]} />
             <DecimalField name={at('min')} label={`${name} · ${t('products.min')}`} pattern={AMOUNT} />
             <DecimalField name={at('max')} label={`${name} · ${t('products.max')}`} pattern={AMOUNT} />
-            <SecondsField
-              name={at('expected_s')}
-              label={`${name} · ${t('products.expected')}`}
-              min={1}
-              max={2_592_000}
-            />
+            <WholeField name={at('expected_s')} label={`${name} · ${t('products.expected')}`} min={1} max={2_592_000} />
             <DecimalField name={at('fee_rate')} label={`${name} · ${t('products.feeRate')}`} pattern={RATE} span={12} />
             <DecimalField name={at('fee')} label={`${name} · ${t('products.leastFee')}`} pattern={AMOUNT} span={12} />
           </Row>
@@ -116,7 +111,7 @@ function Fields({ terms }: { terms: Terms }): React.ReactNode {
       })}
       <Row gutter={16}>
         <DecimalField name={['withdrawal_spread']} label={t('products.withdrawalSpread')} pattern={RATE} span={12} />
-        <SecondsField name={['cooling_s']} label={t('products.cooling')} min={0} max={604_800} span={12} />
+        <WholeField name={['cooling_s']} label={t('products.cooling')} min={0} max={604_800} span={12} />
       </Row>
     </>
   );

@@ -19,8 +19,8 @@ export function DecimalField(props: Props & { pattern: RegExp; suffix?: string }
   );
 }
 
-/** A number of seconds in a proposal's content. */
-export function SecondsField(props: Props & { min: number; max: number }): React.ReactNode {
+/** A whole number in a proposal's content. */
+export function WholeField(props: Props & { min: number; max: number }): React.ReactNode {
   const { name, label, min, max, span = 8 } = props;
   return (
     <Col xs={24} sm={span}>

@@ -24,11 +24,6 @@ export const en = {
   level: 'Level {{n}} (fraction of the fee)',
   now: 'In effect now',
   toCome: 'Scheduled',
-  set: 'Set the terms',
-  sure: 'Set these terms for all customers? Open orders and positions keep their terms.',
-  sureReplaces:
-    'Set these terms for all customers? Open orders and positions keep their terms. This replaces the scheduled change.',
-  replaced: 'Replaced before it took effect',
   history: 'History',
   effective: 'In effect from',
   effectiveHint: 'In your own time zone. Leave it empty to apply as soon as possible.',
@@ -49,8 +44,10 @@ export const en = {
   forfeit: 'Early-exit forfeit rate',
   onSale: 'On sale',
   notOnSale: 'Not on sale',
+  yes: 'Yes',
+  no: 'No',
   noHistory: 'The terms have not been changed yet. Every change is recorded here.',
-  noProducts: 'No products yet. Select “New product” to add one.',
+  noProducts: 'No products yet. Select “New product” to propose one.',
 };
 
 export const ja: typeof en = {
@@ -79,11 +76,6 @@ export const ja: typeof en = {
   level: '{{n}}段階目（手数料に対する割合）',
   now: '現在の条件',
   toCome: '変更予定',
-  set: '条件を設定する',
-  sure: 'すべてのお客様に適用されます。この条件を設定しますか。判定待ちの取引と運用には影響しません。',
-  sureReplaces:
-    'すべてのお客様に適用されます。この条件を設定しますか。判定待ちの取引と運用には影響しません。適用予定の変更は、この内容に置き換わります。',
-  replaced: '適用前に置き換え',
   history: '変更履歴',
   effective: '適用開始日時',
   effectiveHint: '現地時間で指定します。空欄の場合はできるだけ早く適用されます。',
@@ -104,6 +96,8 @@ export const ja: typeof en = {
   forfeit: '中途解約時の控除率',
   onSale: '販売中',
   notOnSale: '販売停止',
+  yes: 'はい',
+  no: 'いいえ',
   noHistory: '条件の変更はまだありません。変更するとここに記録されます。',
   noProducts: '商品はまだありません。「商品を追加する」から登録できます。',
 };

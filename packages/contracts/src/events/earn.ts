@@ -2,7 +2,7 @@ import { POSITION_STATUSES, type PositionStatus } from '../http/wealth/positions
 import { EARN_KINDS, type EarnKind } from '../http/wealth/products.js';
 import { AuditAppendRequest } from '../rpc/identity.js';
 import { EARN_CURRENCIES, type EarnCurrency } from '../rpc/wallet-earn.js';
-import { Decimal, EpochMs, Id, Int, OneOf, Text } from '../validation/fields.js';
+import { Decimal, EpochMs, Id, OneOf, Text } from '../validation/fields.js';
 import { event } from './event.js';
 
 /** A position was bought, earned its daily return, or ended. */
@@ -19,14 +19,6 @@ export class PositionEvent {
   @EpochMs() at!: number;
 }
 
-/** A product has new terms, or is new. */
-export class EarnTermsEvent {
-  @Text(64) product_id!: string;
-  @Int(1, 1_000_000) version!: number;
-  @EpochMs() at!: number;
-}
-
-export const earnTermsChanged = event('earn', 'terms.changed', EarnTermsEvent);
 export const positionChanged = event('earn', 'position.changed', PositionEvent);
 /** An operator's change of earn terms, for identity's audit log. */
 export const earnOperatorActed = event('earn', 'operator.acted', AuditAppendRequest, ['identity']);

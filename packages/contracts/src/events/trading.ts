@@ -7,7 +7,7 @@ import {
   RESULTS,
 } from '../http/order/order.js';
 import { AuditAppendRequest } from '../rpc/identity.js';
-import { Decimal, EpochMs, Id, Int, OneOf, Optional, Text } from '../validation/fields.js';
+import { Decimal, EpochMs, Id, OneOf, Optional, Text } from '../validation/fields.js';
 import { event } from './event.js';
 
 /** An order's state, for its owner's screens and for statistics. */
@@ -31,12 +31,6 @@ export class OrderEvent {
   @Optional() @OneOf(RESULTS) result?: OrderResult | null;
 }
 
-/** Orders have new terms. */
-export class OrderTermsEvent {
-  @Int(1, 1_000_000) version!: number;
-  @EpochMs() at!: number;
-}
-
 /** Orders accepted together have receipts under one signed root; nothing in it tells what they are. */
 export class ReceiptsEvent {
   /** In hexadecimal. */
@@ -44,7 +38,6 @@ export class ReceiptsEvent {
   @Text(64) key_id!: string;
 }
 
-export const orderTermsChanged = event('trading', 'terms.changed', OrderTermsEvent);
 export const orderPlaced = event('trading', 'order.placed', OrderEvent);
 export const orderSettled = event('trading', 'order.settled', OrderEvent, ['referral']);
 /** For the transparency log. */

@@ -1,4 +1,4 @@
-import { Id, Optional, SixDigits, Text } from '../validation/fields.js';
+import { Id, IsoTime, Optional, SixDigits, Text } from '../validation/fields.js';
 
 /** Names one object. */
 export class IdRequest {
@@ -13,6 +13,13 @@ export class UserIdRequest {
 /** Names one object, with the payment PIN. */
 export class IdWithPinRequest extends IdRequest {
   @SixDigits() pay_password!: string;
+}
+
+/** Other terms from a moment on. What was made before keeps its own. */
+export class UpcomingChange {
+  @IsoTime() effective_at!: string;
+  /** What changes, in the caller's language, to be read after the time. */
+  @Text(2_000) text!: string;
 }
 
 /** A multipart form with one `file`; each upload adds its other fields. */

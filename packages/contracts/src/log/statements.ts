@@ -35,15 +35,14 @@ export interface TermsStatement {
   version: number;
   /** From when on they hold, epoch milliseconds; 0 if from the beginning. */
   effectiveAtMs: number;
-  /** The scheduled version that these terms replace before it takes effect. */
-  replaces?: number | undefined;
   /** All of the terms as the public API shows them; nothing about an operator. */
   terms: { readonly [field: string]: Canonical | undefined };
 }
 
 /** Terms were published. To be stated when they are made, before they take effect. @throws RangeError if they are too long */
-export function termsStatement({ of, version, effectiveAtMs, replaces, terms }: TermsStatement): StatementEvent {
-  return statement('terms', { of, version, effective_at: effectiveAtMs, replaces: replaces ?? null, terms });
+export function termsStatement({ of, version, effectiveAtMs, terms }: TermsStatement): StatementEvent {
+  // Terms of earn products could once replace scheduled ones. Approved ones now take effect in any case.
+  return statement('terms', { of, version, effective_at: effectiveAtMs, replaces: null, terms });
 }
 
 /** A correction of the ledger was posted. `hash` is of its record, which names the customer. */

@@ -32,6 +32,11 @@ export function microWithin(text: string, min: bigint, max: bigint): boolean {
   return value !== undefined && value >= min && value <= max;
 }
 
+/** Whether `text` is an amount in whole cents between `min` and `max` micro-units, both included. */
+export function centsWithin(text: string, min: bigint, max: bigint): boolean {
+  return microWithin(text, min, max) && (parseMicro(text) ?? 0n) % (MICRO / 100n) === 0n;
+}
+
 /** Formats micro-units as a decimal string, trimming trailing zeros down to `minDecimals` (default 2). */
 export function formatMicro(value: bigint, minDecimals = 2): string {
   const negative = value < 0n;
@@ -52,4 +57,9 @@ export function mulDown(amount: bigint, rate: bigint): bigint {
 /** amount ÷ rate in micro-units, rounded down: what the house pays in a conversion. */
 export function divDown(amount: bigint, rate: bigint): bigint {
   return (amount * MICRO) / rate;
+}
+
+/** 1234567500000 micro-units as `1,234,567.5`. */
+export function groupedMicro(value: bigint): string {
+  return formatMicro(value, 0).replace(/\B(?<!\.\d*)(?=(\d{3})+(?!\d))/g, ',');
 }

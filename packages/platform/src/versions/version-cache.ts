@@ -6,7 +6,14 @@ import { bodyHash } from '../database/idempotency.js';
 import type { Logger } from '../logging/logger.js';
 import type { EffectiveVersion, Version } from './version.js';
 import { VersionReader } from './version-reader.js';
-import { findVersion, findVersionAt, findVersionsSince, insertVersion } from './versions.repository.js';
+import {
+  findVersion,
+  findVersionAt,
+  findVersionsSince,
+  insertVersion,
+  lockVersions,
+  newestVersion,
+} from './versions.repository.js';
 
 /** How much of the notice an approval may use up until it is committed. */
 const COMMIT_MS = 2_000;
@@ -20,8 +27,8 @@ export interface CachedKind<C extends object> {
   /** As in `VersionKind`: a process that has not refreshed for nearly this long answers UNAVAILABLE. */
   noticeMs: number;
   /**
-   * The first version of each subject (`''` for a kind with one), from the settings. It is written once; from then on
-   * the settings have no effect, which the log says if they differ.
+   * The first version of each subject (`''` for a kind with one), from the settings. It is written once, for a subject
+   * without any version; from then on the settings have no effect, which the log says if they differ.
    */
   first: ReadonlyMap<string, C>;
   /** Runs in the transaction that writes a first version, for instance to publish it. */
@@ -93,6 +100,11 @@ export class VersionCache<C extends object> extends VersionReader implements OnM
     return this.known.get(subject) ?? [];
   }
 
+  /** The versions of all subjects in memory that take effect after `since`, or took. */
+  since(since: number): EffectiveVersion<C>[] {
+    return [...this.known.values()].flat().filter(({ effectiveAt }) => effectiveAt > since);
+  }
+
   /** The subjects that have a version in force. */
   subjects(): string[] {
     const now = this.clock.now();
@@ -133,7 +145,7 @@ export class VersionCache<C extends object> extends VersionReader implements OnM
     return found;
   }
 
-  private find(subject: string, moment: number): EffectiveVersion<C> | undefined {
+  protected find(subject: string, moment: number): EffectiveVersion<C> | undefined {
     return this.known.get(subject)?.findLast((version) => version.effectiveAt <= moment);
   }
 
@@ -145,7 +157,7 @@ export class VersionCache<C extends object> extends VersionReader implements OnM
     return this.ageMs(this.clock.now()) >= this.kind.noticeMs - COMMIT_MS;
   }
 
-  private async refreshIfStale(): Promise<void> {
+  protected async refreshIfStale(): Promise<void> {
     if (this.isStale()) await this.run();
   }
 
@@ -158,7 +170,9 @@ export class VersionCache<C extends object> extends VersionReader implements OnM
       ...{ decidedBy: null, decidedAt: now, decisionReason: null },
     };
     const isNew = await this.dataSource.transaction(async (manager) => {
-      if (!(await insertVersion(manager, version))) return false;
+      await lockVersions(manager, kind, subject);
+      if ((await newestVersion(manager, kind, subject)) !== null) return false;
+      await insertVersion(manager, version);
       await this.kind.written?.(manager, version);
       return true;
     });

@@ -30,19 +30,17 @@ export async function lastEffectiveAt(database: Database, kind: string, subject:
   return row?.last == null ? null : Number(row.last);
 }
 
-export async function insertVersion<C extends object>(manager: EntityManager, version: Version<C>): Promise<boolean> {
-  const rows: unknown[] = await manager.query(
+export async function insertVersion<C extends object>(manager: EntityManager, version: Version<C>): Promise<void> {
+  await manager.query(
     `insert into versions (kind, subject, version, content, status, effective_at, proposed_by, proposed_at, reason,
        decided_by, decided_at, decision_reason)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
-     on conflict (kind, subject, version) do nothing returning 1`,
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
       ...[version.kind, version.subject, version.version, JSON.stringify(version.content), version.status],
       ...[version.effectiveAt, version.proposedBy, version.proposedAt, version.reason],
       ...[version.decidedBy, version.decidedAt, version.decisionReason],
     ],
   );
-  return rows.length > 0;
 }
 
 /** Records the decision on a proposal. */

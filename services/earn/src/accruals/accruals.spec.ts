@@ -124,16 +124,12 @@ describe('daily returns', () => {
   it('follow the terms of the purchase, even after the product has changed', async () => {
     const userId = earn.customer({ USDT: '1000' });
     await earn.buy(userId);
-    await earn.database.dataSource.query(
-      "update products set daily_rate = 1, forfeit_rate = 0, version = version + 1 where id = 'lock-7'",
-    );
+    await earn.setTerms('lock-7', { daily_rate: '0.000002', forfeit_rate: '0' });
     earn.clock.advance(DAY_MS);
     await earn.accrue();
     expect(available(userId)).toBe('0.10');
     expect(await earn.positionOf(userId)).toMatchObject({ daily_rate: '0.0001', early_exit: { forfeit_rate: '1.00' } });
-    await earn.database.dataSource.query(
-      "update products set daily_rate = 100, forfeit_rate = 1000000 where id = 'lock-7'",
-    );
+    await earn.setTerms('lock-7', { daily_rate: '0.0001', forfeit_rate: '1' });
   });
 
   it('lock no product row while the ledger pays principals back, so that shards cannot deadlock', async () => {

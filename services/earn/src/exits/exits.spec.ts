@@ -1,4 +1,5 @@
 import { defiOrderMoney, type OrderMoneyView, type PositionView, wealthRedeem } from '@makoto/contracts';
+import { EarnTermsCache } from '../products/earn-terms.cache.js';
 import { DAY_MS } from '../products/product.js';
 import { EarnHarness, PIN } from '../testing/earn-harness.js';
 
@@ -95,11 +96,15 @@ describe('an early exit', () => {
 
   it('ends even if the forfeit exceeds the principal, which limits it', async () => {
     // Such terms are refused now, but were sold before.
-    await earn.database.dataSource.query(
-      `insert into products (id, kind, currency, cycle_days, daily_rate, min_amount, max_amount, quota, early_exit,
-         forfeit_rate, place)
-       values ('lock-harsh', 'lock', 'USDT', 120, 10000, 1000000, 1000000000, 1000000000, true, 1000000, 99)`,
+    const { dataSource } = earn.database;
+    await dataSource.query("insert into products (id, place) values ('lock-harsh', 99)");
+    await dataSource.query(
+      `insert into versions (kind, subject, version, content, status, effective_at, proposed_at, decided_at)
+       select kind, 'lock-harsh', 0, content || '{"cycle_days": 120, "daily_rate": "0.01", "forfeit_rate": "1"}', status,
+         0, 0, 0
+       from versions where subject = 'lock-180'`,
     );
+    await earn.service.get(EarnTermsCache).run();
     const userId = earn.customer({ USDT: '500' });
     const { id } = await earn.buy(userId, 'lock-harsh', '500');
     earn.clock.advance(110 * DAY_MS);
@@ -108,7 +113,6 @@ describe('an early exit', () => {
     expect(view).toMatchObject({ status: 'completed', ended_early: true, earnings: '50.000001' });
     expect(available(userId)).toBe('550.000001');
     expect(earn.ledger.balance(userId, 'locked', 'USDT')).toBe('0.00');
-    await earn.database.dataSource.query("delete from products where id = 'lock-harsh'");
   });
 
   it('that the ledger did not answer is completed by the sweeper, and accrues nothing meanwhile', async () => {

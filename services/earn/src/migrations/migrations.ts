@@ -1,6 +1,7 @@
 import { DueReturns1 } from './due-returns.migration.js';
 import { EarnProgress1 } from './earn-progress.migration.js';
 import { EarnTables1 } from './earn-tables.migration.js';
+import { EarnVersions1 } from './earn-versions.migration.js';
 import { ProductTerms1 } from './product-terms.migration.js';
 import { ReplacedTerms1 } from './replaced-terms.migration.js';
 import { UnpublishedReturns1 } from './unpublished-returns.migration.js';
@@ -15,4 +16,5 @@ export const MIGRATIONS = [
   DueReturns1,
   ReplacedTerms1,
   UnpublishedReturns1,
+  EarnVersions1,
 ];

@@ -84,7 +84,7 @@ function paramsOf(terms: Terms): Record<string, string | number> {
 }
 
 /** A micro-unit share in per cent, without trailing zeros. */
-function percent(rate: bigint): string {
+export function percent(rate: bigint): string {
   const whole = rate / 10_000n;
   const rest = (rate % 10_000n).toString().padStart(4, '0').replace(/0+$/, '');
   return rest === '' ? `${whole}` : `${whole}.${rest}`;

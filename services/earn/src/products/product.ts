@@ -1,4 +1,4 @@
-import type { EarnCurrency, EarnKind } from '@makoto/contracts';
+import { type EarnCurrency, type EarnKind, type EarnTerms, micro } from '@makoto/contracts';
 
 export const DAY_MS = 86_400_000;
 
@@ -14,7 +14,7 @@ export interface Terms {
   forfeitRate: bigint;
 }
 
-/** All that operators can set of a product. */
+/** A version of a product's terms. */
 export interface ProductTerms extends Terms {
   minAmount: bigint;
   maxAmount: bigint;
@@ -24,7 +24,7 @@ export interface ProductTerms extends Terms {
   version: number;
 }
 
-/** An earn product. */
+/** An earn product on the terms in force. */
 export interface Product extends ProductTerms {
   id: string;
   /** The principal of its open positions. */
@@ -41,14 +41,6 @@ export interface TermsColumns {
   forfeit_rate: string;
 }
 
-export interface ProductTermsColumns extends TermsColumns {
-  min_amount: string;
-  max_amount: string;
-  quota: string;
-  on_sale: boolean;
-  version: number;
-}
-
 export function toTerms(row: TermsColumns): Terms {
   return {
     kind: row.kind,
@@ -60,13 +52,12 @@ export function toTerms(row: TermsColumns): Terms {
   };
 }
 
-export function toProductTerms(row: ProductTermsColumns): ProductTerms {
+/** A version of terms in micro-units. */
+export function toProductTerms({ version, content }: { version: number; content: EarnTerms }): ProductTerms {
   return {
-    ...toTerms(row),
-    minAmount: BigInt(row.min_amount),
-    maxAmount: BigInt(row.max_amount),
-    quota: BigInt(row.quota),
-    onSale: row.on_sale,
-    version: row.version,
+    ...{ kind: content.kind, currency: content.currency, cycleDays: content.cycle_days, version },
+    ...{ dailyRate: micro(content.daily_rate), forfeitRate: micro(content.forfeit_rate) },
+    ...{ earlyExit: content.early_exit, onSale: content.on_sale, quota: micro(content.quota) },
+    ...{ minAmount: micro(content.min_amount), maxAmount: micro(content.max_amount) },
   };
 }

@@ -1,69 +1,52 @@
-import type { EarnKind } from '@makoto/contracts';
+import { MAX_EARN_PRODUCTS } from '@makoto/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
-import { type Product, type ProductTermsColumns, toProductTerms } from './product.js';
 
-interface ProductRow extends ProductTermsColumns {
+type Database = DataSource | EntityManager;
+
+/** The principal of a product's open positions, micro-units. */
+export interface Outstanding {
+  id: string;
+  outstanding: bigint;
+}
+
+interface Row {
   id: string;
   outstanding: string;
 }
 
-/** A product, whether it is on sale or not. */
-export async function findProduct(db: DataSource | EntityManager, id: string): Promise<Product | undefined> {
-  const [row]: ProductRow[] = await db.query('select * from products where id = $1', [id]);
-  return row && toProduct(row);
-}
-
-/** Products on sale, in their order. */
-export async function findOnSale(
-  dataSource: DataSource,
-  kind: EarnKind | undefined,
-  page: { size: number; offset: number },
-): Promise<{ products: Product[]; total: number }> {
-  const rows: ProductRow[] = await dataSource.query(
-    `select * from products where on_sale and ($1::text is null or kind = $1) order by place, id limit $2 offset $3`,
-    [kind ?? null, page.size, page.offset],
+/** All products in the order of their list, also those whose terms are not in force yet. */
+export async function findProducts(db: Database): Promise<Outstanding[]> {
+  const rows: Row[] = await db.query(
+    `select id, outstanding from products order by place, id limit ${MAX_EARN_PRODUCTS}`,
   );
-  const [count]: { total: number }[] = await dataSource.query(
-    'select count(*)::int as total from products where on_sale and ($1::text is null or kind = $1)',
-    [kind ?? null],
+  return rows.map(toOutstanding);
+}
+
+export async function findOutstanding(db: Database, id: string): Promise<bigint | undefined> {
+  const [row]: Row[] = await db.query('select id, outstanding from products where id = $1', [id]);
+  return row && toOutstanding(row).outstanding;
+}
+
+/** Adds a product at the end of the list, unless it exists. */
+export async function insertProduct(manager: EntityManager, id: string): Promise<void> {
+  // Two products at once would take the same place.
+  await manager.query('lock table products in share row exclusive mode');
+  await manager.query(
+    `insert into products (id, place, on_sale) select $1, coalesce(max(place), 0) + 1, false from products
+     on conflict (id) do nothing`,
+    [id],
   );
-  return { products: rows.map(toProduct), total: count?.total ?? 0 };
 }
 
-/** Inserts products that do not exist yet. */
-export async function insertProducts(
-  manager: EntityManager,
-  products: readonly Omit<Product, 'outstanding' | 'onSale' | 'version'>[],
-): Promise<void> {
-  for (const [place, p] of products.entries()) {
-    await manager.query(
-      `insert into products (id, kind, currency, cycle_days, daily_rate, min_amount, max_amount, quota, early_exit,
-         forfeit_rate, place)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict do nothing`,
-      [
-        p.id,
-        p.kind,
-        p.currency,
-        p.cycleDays,
-        ...[p.dailyRate, p.minAmount, p.maxAmount, p.quota].map(String),
-        p.earlyExit,
-        p.forfeitRate.toString(),
-        place,
-      ],
-    );
-  }
-}
-
-/** Takes a quantity out of the quota; false if less is left, or the product is not on sale on these terms. */
+/** Takes a quantity out of a quota; false if less is left. */
 export async function takeQuota(
   manager: EntityManager,
-  product: Pick<Product, 'id' | 'version'>,
+  product: { id: string; quota: bigint },
   quantity: bigint,
 ): Promise<boolean> {
   const [, changed]: [unknown, number] = await manager.query(
-    `update products set outstanding = outstanding + $3
-     where id = $1 and version = $2 and on_sale and outstanding + $3 <= quota`,
-    [product.id, product.version, quantity.toString()],
+    'update products set outstanding = outstanding + $2 where id = $1 and outstanding + $2 <= $3',
+    [product.id, quantity.toString(), product.quota.toString()],
   );
   return changed === 1;
 }
@@ -75,6 +58,6 @@ export async function returnQuota(manager: EntityManager, quantities: ReadonlyMa
   }
 }
 
-function toProduct(row: ProductRow): Product {
-  return { ...toProductTerms(row), id: row.id, outstanding: BigInt(row.outstanding) };
+function toOutstanding({ id, outstanding }: Row): Outstanding {
+  return { id, outstanding: BigInt(outstanding) };
 }

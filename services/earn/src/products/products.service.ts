@@ -1,5 +1,4 @@
 import {
-  AppError,
   type EarlyExitView,
   type EarnListReply,
   type EarnListRequest,
@@ -8,49 +7,37 @@ import {
   formatMicro,
   type Lang,
   pageOf,
+  type UpcomingChange,
 } from '@makoto/contracts';
-import { Clock, Outbox } from '@makoto/platform';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource } from 'typeorm';
+import { Clock } from '@makoto/platform';
+import { Injectable } from '@nestjs/common';
 import { CoverService } from '../reserve/cover.service.js';
-import { FIRST_PRODUCTS } from './first-products.js';
-import type { Product, Terms } from './product.js';
-import { recordFirstTerms } from './product-terms.repository.js';
+import { EarnTermsCache } from './earn-terms.cache.js';
+import { type Product, type Terms, toProductTerms } from './product.js';
 import { exitTermsOf, nameOf, rulesOf } from './product-texts.js';
-import { findOnSale, findProduct, insertProducts } from './products.repository.js';
 import { coverOf, scheduleOf, wholeEarning } from './terms.calc.js';
-import { stateAllTerms } from './terms-statements.js';
+import { changesText } from './upcoming-texts.js';
 
 /** The products that customers can buy. */
 @Injectable()
-export class ProductsService implements OnModuleInit {
+export class ProductsService {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly terms: EarnTermsCache,
     private readonly clock: Clock,
     private readonly cover: CoverService,
-    private readonly outbox: Outbox,
   ) {}
-
-  /** Creates the first products of a new installation; existing products stay as they are. */
-  async onModuleInit(): Promise<void> {
-    await this.dataSource.transaction(async (manager) => {
-      await insertProducts(manager, FIRST_PRODUCTS);
-      await recordFirstTerms(manager, this.clock.now());
-      await stateAllTerms(manager, this.outbox);
-    });
-  }
 
   async list(request: EarnListRequest, lang: Lang): Promise<EarnListReply> {
     const { page, size, offset } = pageOf(request);
-    const { products, total } = await findOnSale(this.dataSource, request.kind, { size, offset });
-    return { list: await Promise.all(products.map((p) => this.view(p, lang))), page, size, total };
+    const { kind } = request;
+    const onSale = (await this.terms.products()).filter((p) => p.onSale && (!kind || p.kind === kind));
+    const list = await Promise.all(onSale.slice(offset, offset + size).map((p) => this.view(p, lang)));
+    return { list, page, size, total: onSale.length };
   }
 
   /** @throws NOT_FOUND */
   async details(id: string, lang: Lang): Promise<EarnProductDetails> {
-    const product = await findProduct(this.dataSource, id);
-    if (!product) throw new AppError('NOT_FOUND');
+    const product = await this.terms.product(id);
     return {
       ...(await this.view(product, lang)),
       rules: rulesOf(product, lang),
@@ -86,7 +73,18 @@ export class ProductsService implements OnModuleInit {
       remaining_quota: formatMicro(left > 0n ? left : 0n),
       reserve_cover: formatMicro(coverOf(reserve, promised, wholeEarning(product.minAmount, product))),
       early_exit: exitView(product, lang),
+      upcoming: this.upcoming(product, lang),
     };
+  }
+
+  private upcoming(product: Product, lang: Lang): UpcomingChange[] {
+    const versions = this.terms.upcoming(product.id);
+    const terms = [product, ...versions.map(toProductTerms)];
+    return versions.flatMap(({ effectiveAt }, i) => {
+      const [before, after] = terms.slice(i, i + 2);
+      const text = before && after && changesText(before, after, lang);
+      return text ? [{ effective_at: new Date(effectiveAt).toISOString(), text }] : [];
+    });
   }
 }
 

@@ -1,32 +1,44 @@
-import { type EarnTermsRequest, type FieldProblem, formatMicro, MICRO, micro, microWithin } from '@makoto/contracts';
+import {
+  centsWithin,
+  type EarnTerms,
+  type FieldProblem,
+  formatMicro,
+  MICRO,
+  micro,
+  microWithin,
+  parseMicro,
+} from '@makoto/contracts';
 
 /** One per cent a day; a higher rate is a mistake or a fraud. */
 const MAX_DAILY_RATE = MICRO / 100n;
 const CENT = MICRO / 100n;
+const MOST = 1_000_000_000_000n * MICRO;
 
-/** The problems of requested terms; empty if they are valid. */
-export function termsProblems(request: EarnTermsRequest): FieldProblem[] {
+/**
+ * What is wrong with proposed terms; `before` are the newest approved ones of the product, whose kind and currency stay.
+ * Empty if nothing is.
+ */
+export function termsProblems(terms: EarnTerms, before: EarnTerms | undefined): FieldProblem[] {
   const problems: FieldProblem[] = [];
-  const rated = microWithin(request.daily_rate, 1n, MAX_DAILY_RATE);
-  if (!rated) {
-    problems.push({ field: 'daily_rate', key: 'range', params: { min: '0.000001', max: '0.01' } });
-  } else {
-    const least = leastEarning(micro(request.daily_rate));
-    if (micro(request.min_amount) < least) {
-      problems.push({
-        field: 'min_amount',
-        key: 'range',
-        params: { min: formatMicro(least), max: request.max_amount },
-      });
+  for (const field of ['kind', 'currency'] as const) {
+    if (before && before[field] !== terms[field]) {
+      problems.push({ field, key: 'choice', params: { values: before[field] } });
     }
   }
-  const mostForfeit = rated ? mostForfeited(request) : MICRO;
-  if (!microWithin(request.forfeit_rate, 0n, mostForfeit)) {
+  const rated = microWithin(terms.daily_rate, 1n, MAX_DAILY_RATE);
+  if (!rated) problems.push({ field: 'daily_rate', key: 'range', params: { min: '0.000001', max: '0.01' } });
+  const mostForfeit = rated ? mostForfeited(terms) : MICRO;
+  if (!microWithin(terms.forfeit_rate, 0n, mostForfeit)) {
     problems.push({ field: 'forfeit_rate', key: 'range', params: { min: 0, max: formatMicro(mostForfeit) } });
   }
-  if (micro(request.max_amount) < micro(request.min_amount)) {
-    problems.push({ field: 'max_amount', key: 'range', params: { min: request.min_amount, max: '…' } });
+  const least = rated ? leastEarning(micro(terms.daily_rate)) : CENT;
+  if (!centsWithin(terms.min_amount, least, MOST)) {
+    problems.push({ field: 'min_amount', key: 'range', params: { min: formatMicro(least), max: terms.max_amount } });
   }
+  if (!centsWithin(terms.max_amount, parseMicro(terms.min_amount) ?? CENT, MOST)) {
+    problems.push({ field: 'max_amount', key: 'range', params: { min: terms.min_amount, max: formatMicro(MOST) } });
+  }
+  if (!centsWithin(terms.quota, CENT, MOST)) problems.push({ field: 'quota', key: 'amount' });
   return problems;
 }
 
@@ -37,7 +49,7 @@ function leastEarning(dailyRate: bigint): bigint {
 }
 
 /** The largest forfeit rate at which an early exit on the last day does not take the whole principal. */
-function mostForfeited({ early_exit, daily_rate, cycle_days }: EarnTermsRequest): bigint {
+function mostForfeited({ early_exit, daily_rate, cycle_days }: EarnTerms): bigint {
   const earned = micro(daily_rate) * BigInt(cycle_days - 1);
   if (!early_exit || earned < MICRO) return MICRO;
   return (MICRO * MICRO - 1n) / earned;

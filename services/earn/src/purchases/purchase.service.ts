@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   AppError,
+  type EarnTerms,
   formatMicro,
   type Lang,
   micro,
@@ -18,8 +19,9 @@ import { CustomersService } from '../customers/customers.service.js';
 import type { Position } from '../positions/position.js';
 import { toView } from '../positions/position-view.js';
 import { findByKey, insertPlacing } from '../positions/positions.repository.js';
+import { EarnTermsCache } from '../products/earn-terms.cache.js';
 import { DAY_MS, type Product } from '../products/product.js';
-import { findProduct, takeQuota } from '../products/products.repository.js';
+import { takeQuota } from '../products/products.repository.js';
 import { ProductsService } from '../products/products.service.js';
 import { dailyEarning, wholeEarning } from '../products/terms.calc.js';
 import { PlacingService } from './placing.service.js';
@@ -34,6 +36,7 @@ export class PurchaseService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly clock: Clock,
+    private readonly terms: EarnTermsCache,
     private readonly products: ProductsService,
     private readonly rates: RatesService,
     private readonly customers: CustomersService,
@@ -61,8 +64,8 @@ export class PurchaseService {
   /**
    * Buys a position on a preview's terms, or on the current ones. A repeat with the same key gets the same answer.
    *
-   * @throws CONFLICT if the key was used for another purchase, the preview has expired, was used or is out of date, or the
-   * product's terms are changing; SOLD_OUT, INSUFFICIENT_FUNDS and the errors of the pay password check
+   * @throws CONFLICT if the key was used for another purchase, or the preview has expired or was used; TERMS_CHANGED if the
+   * product's terms differ from the preview's; SOLD_OUT, INSUFFICIENT_FUNDS and the errors of the pay password check
    */
   async buy(
     userId: string,
@@ -88,10 +91,7 @@ export class PurchaseService {
     const fresh = await this.dataSource.transaction(async (manager) => {
       if (!(await insertPlacing(manager, position, key))) return false;
       if (request.quote_id && !(await useQuote(manager, quote.id, position.id))) throw new AppError('CONFLICT');
-      if (!(await takeQuota(manager, product, quote.amount))) {
-        const now = await findProduct(manager, product.id);
-        throw new AppError(now?.onSale && now.version !== product.version ? 'CONFLICT' : 'SOLD_OUT');
-      }
+      if (!(await takeQuota(manager, product, quote.amount))) throw new AppError('SOLD_OUT');
       return true;
     });
     if (fresh) return position;
@@ -121,16 +121,25 @@ export class PurchaseService {
     const asked = quote.productId === request.product_id && quote.amount === micro(request.amount);
     if (!asked || quote.validUntil < this.clock.now()) throw new AppError('CONFLICT');
     const product = await this.product(quote.productId);
-    if (product.version !== quote.version) throw new AppError('CONFLICT');
+    this.terms.asShown(quote.version, shownFigures, product.id);
     return { product, quote };
   }
 
   private async product(id: string): Promise<Product> {
-    const product = await findProduct(this.dataSource, id);
-    if (!product) throw new AppError('NOT_FOUND');
+    const product = await this.terms.product(id);
     if (!product.onSale) throw new AppError('SOLD_OUT');
     return product;
   }
+}
+
+/** What a preview shows of a product's terms. */
+function shownFigures({
+  cycle_days,
+  daily_rate,
+  early_exit,
+  forfeit_rate,
+}: EarnTerms): Record<string, string | number> {
+  return { cycle_days, daily_rate, ...(early_exit ? { forfeit_rate } : {}) };
 }
 
 /** @throws INVALID_AMOUNT (too many decimals for the currency), AMOUNT_OUT_OF_RANGE */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  formatMicro,
   publicReserve,
   type WealthBuyRequest,
   wealthBuy,
@@ -9,6 +10,9 @@ import {
   wealthSubmit,
 } from '@makoto/contracts';
 import { EarnHarness, PIN } from '../testing/earn-harness.js';
+
+/** Quotas are in whole cents. */
+const CENT = 10_000n;
 
 let earn: EarnHarness;
 
@@ -23,9 +27,6 @@ beforeEach(async () => {
   earn.ledger.loseReplies = 0;
   Object.assign(earn.restrictions, { closed: false, frozen: false, excluded_until: null });
   earn.clock.advance(60_000);
-  await earn.database.dataSource.query(
-    'update products set on_sale = true, quota = 1000000000000, version = version + 1',
-  );
 });
 
 const request = (more: Partial<WealthBuyRequest> = {}): WealthBuyRequest => ({
@@ -159,13 +160,13 @@ describe('a purchase', () => {
   });
 
   it('is refused when the quota is used up', async () => {
-    const [row] = await earn.database.dataSource.query("select outstanding from products where id = 'lock-30'");
-    await earn.database.dataSource.query("update products set quota = $1 where id = 'lock-30'", [
-      String(BigInt(row.outstanding) + 1_500_000_000n),
-    ]);
+    await earn.setTerms('lock-30', {
+      quota: formatMicro((BigInt(await outstanding()) / CENT) * CENT + 1_500_000_000n),
+    });
     const users = [1, 2, 3].map(() => earn.customer({ USDT: '1000' }));
     const outcomes = await Promise.allSettled(users.map((userId) => earn.call(wealthBuy, request(), { userId })));
     expect(outcomes.filter((o) => o.status === 'fulfilled')).toHaveLength(1);
+    await earn.setTerms('lock-30', { quota: '1000000.00' });
   });
 
   it('is refused to customers who are frozen or self-excluded', async () => {
@@ -218,48 +219,19 @@ describe('a quote', () => {
   it('is invalid after the product was withdrawn or its terms changed', async () => {
     const userId = earn.customer();
     const quote_id = await quoteFor(userId);
-    await earn.database.dataSource.query("update products set version = version + 1 where id = 'lock-30'");
+    await earn.setTerms('lock-30', { daily_rate: '0.00016' });
     await expect(earn.call(wealthBuy, request({ quote_id }), { userId })).rejects.toMatchObject({
-      errorName: 'CONFLICT',
+      errorName: 'TERMS_CHANGED',
     });
     const second = await quoteFor(userId);
-    await earn.database.dataSource.query("update products set on_sale = false where id = 'lock-30'");
+    await earn.setTerms('lock-30', { on_sale: false });
     await expect(earn.call(wealthBuy, request({ quote_id: second }), { userId })).rejects.toMatchObject({
       errorName: 'SOLD_OUT',
     });
     await expect(earn.call(wealthSubmit, { product_id: 'lock-30', amount: '10' }, { userId })).rejects.toMatchObject({
       errorName: 'SOLD_OUT',
     });
-  });
-});
-
-describe('a purchase at the moment of a change', () => {
-  /** The answer to a purchase whose product changes after its terms were read and before its quota is taken. */
-  async function boughtDuring(change: string): Promise<unknown> {
-    const { dataSource } = earn.database;
-    const userId = earn.customer();
-    const before = await outstanding();
-    const outcome = await dataSource.transaction(async (manager) => {
-      await manager.query(`update products set ${change} where id = 'lock-30'`);
-      const bought = earn.call(wealthBuy, request(), { userId }).catch((error: unknown) => error);
-      await earn.until(async () => {
-        const waiting = await dataSource.query(
-          `select 1 from pg_stat_activity
-           where datname = current_database() and wait_event_type = 'Lock' and query like '%update products%'`,
-        );
-        return waiting.length > 0;
-      });
-      return { bought };
-    });
-    const answer = await outcome.bought;
-    expect(await outstanding()).toBe(before);
-    expect(await positionsOf(userId)).toBe(0);
-    return answer;
-  }
-
-  it('is refused if the terms changed or the product was withdrawn', async () => {
-    expect(await boughtDuring('version = version + 1')).toMatchObject({ errorName: 'CONFLICT' });
-    expect(await boughtDuring('on_sale = false, version = version + 1')).toMatchObject({ errorName: 'SOLD_OUT' });
+    await earn.setTerms('lock-30', { daily_rate: '0.00015', on_sale: true });
   });
 });
 

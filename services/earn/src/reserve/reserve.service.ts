@@ -1,23 +1,21 @@
 import { EARN_CURRENCIES, formatMicro, MICRO, type ReserveReply } from '@makoto/contracts';
 import { Clock } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource } from 'typeorm';
-import { principalByCurrency } from '../products/product-terms.repository.js';
+import { EarnTermsCache } from '../products/earn-terms.cache.js';
 import { CoverService } from './cover.service.js';
 
 /** The reserve that covers the promised returns; operators and the public see the same figures. */
 @Injectable()
 export class ReserveService {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly products: EarnTermsCache,
     private readonly clock: Clock,
     private readonly cover: CoverService,
   ) {}
 
   /** @throws UNAVAILABLE */
   async view(): Promise<ReserveReply> {
-    const principal = await principalByCurrency(this.dataSource);
+    const principal = await this.products.principal();
     const list = await Promise.all(
       EARN_CURRENCIES.map(async (currency) => {
         const { reserve, promised } = await this.cover.of(currency);

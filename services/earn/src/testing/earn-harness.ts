@@ -3,6 +3,8 @@ import {
   AppError,
   balances,
   checkPayPassword,
+  consoleEarnTerms,
+  EarnTerms,
   earnAccrue,
   earnBuy,
   earnCancel,
@@ -12,6 +14,7 @@ import {
   type PositionView,
   type RestrictionsView,
   restrictions,
+  TERMS_NOTICE_MS,
   wealthBuy,
   wealthOrders,
 } from '@makoto/contracts';
@@ -102,6 +105,20 @@ export class EarnHarness extends ServiceHarness {
     this.writesAfterMs = 0;
     this.whileEnding = undefined;
     Object.assign(this.ledger, { loseReplies: 0, sendReplies: 0, loseRequests: 0, takeRequests: 0 });
+  }
+
+  /**
+   * Two operators change terms of a product, or make a new one; ten seconds later they are in force. Returns their version.
+   */
+  async setTerms(subject: string, change: Partial<EarnTerms>): Promise<number> {
+    const [ann, ben] = [{ operatorId: randomUUID() }, { operatorId: randomUUID() }];
+    const { current, newest } = await this.call(consoleEarnTerms.get, { subject }, ann);
+    const content = Object.assign(new EarnTerms(), current?.content, change);
+    const proposal = { subject, content, version: newest ?? null, reason: 'Changed by a test' };
+    const { version } = await this.call(consoleEarnTerms.propose, proposal, ann);
+    await this.call(consoleEarnTerms.approve, { subject, version }, ben);
+    this.clock.advance(TERMS_NOTICE_MS);
+    return version;
   }
 
   /** Ends all positions, so that they do not accrue in the next test. */

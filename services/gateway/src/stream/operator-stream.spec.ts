@@ -91,8 +91,8 @@ test('new terms are sent to the roles that may see them, new hours to all', asyn
   const sockets = await Promise.all([connectAs('o-support'), connectAs('o-finance')]);
   const [support, finance] = sockets;
   await Promise.all(sockets.map((socket) => socket.nextOf('auth')));
-  await publishJson('evt.trading.terms.changed', [{ version: 2, at: T }]);
-  await publishJson('evt.earn.terms.changed', [{ product_id: 'lock-7', version: 2, at: T }]);
+  await publishJson('evt.trading.terms.changed', [{ kind: 'orders', version: 2, at: T }]);
+  await publishJson('evt.earn.terms.changed', [{ kind: 'earn', subject: 'lock-7', version: 2, at: T }]);
   await publishJson('evt.support.hours.changed', [{ version: 2, at: T }]);
   expect((await finance.nextOf('order_terms')).data).toMatchObject({ version: 2 });
   expect((await finance.nextOf('earn_terms')).data).toMatchObject({ product_id: 'lock-7' });

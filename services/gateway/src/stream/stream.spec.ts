@@ -240,13 +240,16 @@ describe('a customer', () => {
   });
 
   test.each([
-    ['order_terms', 'evt.trading.terms.changed', { version: 2, at: T }],
-    ['earn_terms', 'evt.earn.terms.changed', { product_id: 'lock-7', version: 2, at: T }],
-    ['hours', 'evt.support.hours.changed', { version: 2, at: T }],
-  ])('receives new %s, as everyone does', async (type, subject, payload) => {
+    ['order_terms', 'evt.trading.terms.changed', { kind: 'orders', subject: null, version: 2, at: T }, {}],
+    [
+      ...(['earn_terms', 'evt.earn.terms.changed', { kind: 'earn', subject: 'lock-7', version: 2, at: T }] as const),
+      { product_id: 'lock-7' },
+    ],
+    ['hours', 'evt.support.hours.changed', { version: 2, at: T }, {}],
+  ])('receives new %s, as everyone does', async (type, subject, payload, more) => {
     const sockets = [await connectAs('u1'), await connectAs('u2')];
     await publishJson(subject, [payload]);
-    const data = { ...payload, at: '2026-01-05T12:00:00.000Z' };
+    const data = { ...payload, ...more, at: '2026-01-05T12:00:00.000Z' };
     for (const socket of sockets) expect(await socket.nextOf(type)).toEqual({ type, data });
   });
 

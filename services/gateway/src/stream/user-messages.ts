@@ -42,6 +42,8 @@ export function messageData(type: string, payload: object): Record<string, unkno
     const isTime = typeof value === 'number' && /(^|_)(at|time|until)$/.test(key);
     data[key] = isTime ? new Date(value).toISOString() : value;
   }
+  // Clients that were written when only products had terms of their own read this name.
+  if (type === 'earn_terms') return { ...data, product_id: data['subject'] };
   if (type !== 'order') return data;
   const { order_time, settle_time }: { order_time?: unknown; settle_time?: unknown } = payload;
   const duration = (Number(settle_time) - Number(order_time)) / 1_000;

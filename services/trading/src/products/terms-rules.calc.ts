@@ -1,4 +1,5 @@
 import {
+  centsWithin,
   type ExposureTerms,
   type FieldProblem,
   MICRO,
@@ -24,8 +25,8 @@ export function tradingTermsProblems({ durations, fee_rate }: TradingTerms): Fie
     if (!microWithin(payout, 1n, MICRO)) {
       problems.push({ field: `durations.${i}.payout`, key: 'range', params: { min: '0.000001', max: 1 } });
     }
-    if (!isAmount(min, CENT)) problems.push({ field: `durations.${i}.min`, key: 'amount' });
-    if (!isAmount(max, parseMicro(min) ?? CENT)) {
+    if (!centsWithin(min, CENT, MOST)) problems.push({ field: `durations.${i}.min`, key: 'amount' });
+    if (!centsWithin(max, parseMicro(min) ?? CENT, MOST)) {
       problems.push({ field: `durations.${i}.max`, key: 'range', params: { min, max: '…' } });
     }
   }
@@ -35,9 +36,4 @@ export function tradingTermsProblems({ durations, fee_rate }: TradingTerms): Fie
 export function exposureTermsProblems({ share }: ExposureTerms): FieldProblem[] {
   if (microWithin(share, 1n, MICRO)) return [];
   return [{ field: 'share', key: 'range', params: { min: '0.000001', max: 1 } }];
-}
-
-/** Whether this is an amount in whole cents, `min` micro-units at least. */
-function isAmount(text: string, min: bigint): boolean {
-  return microWithin(text, min, MOST) && (parseMicro(text) ?? 0n) % CENT === 0n;
 }

@@ -52,7 +52,7 @@ async function payloads(event: string): Promise<string[]> {
 describe('terms of new orders', () => {
   it('start with the settings, and change at their moment, with one statement and an event at announcement and change', async () => {
     /** The publishers of two processes. */
-    const publishers = [1, 2].map(() => new TermsPublisher(db.dataSource, clock, outbox, cache, log));
+    const publishers = [1, 2].map(() => new TermsPublisher(db.dataSource, clock, outbox, log, cache));
     expect(cache.inForce()).toMatchObject({ version: 0, feeRate: 20_000n });
     await terms.orders.propose({ content: TERMS, version: 0, reason: 'The market is calm' }, ann);
     await expect(terms.orders.approve({ version: 1 }, ann)).rejects.toMatchObject({ errorName: 'FORBIDDEN' });
@@ -61,7 +61,7 @@ describe('terms of new orders', () => {
     await cache.run();
     expect(cache.inForce().version).toBe(0);
     for (const publisher of publishers) await publisher.run();
-    const event = JSON.stringify([{ version: 1, at: NOW + 10_000 }]);
+    const event = JSON.stringify([{ kind: 'orders', subject: null, version: 1, at: NOW + 10_000 }]);
     expect(await payloads('trading.terms.changed')).toEqual([event]);
     clock.advance(1_000);
     expect(cache.inForce()).toMatchObject({ version: 1, feeRate: 5_000n });

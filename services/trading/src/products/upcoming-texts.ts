@@ -1,4 +1,4 @@
-import { formatMicro, type Lang } from '@makoto/contracts';
+import { formatMicro, groupedMicro, type Lang } from '@makoto/contracts';
 import type { DurationTerms } from './terms.js';
 import type { Terms } from './terms-cache.js';
 
@@ -38,7 +38,7 @@ export function changesText(before: Terms, after: Terms, lang: Lang): string | u
     ...after.durations.flatMap((terms) => {
       const old = before.durations.find((each) => each.seconds === terms.seconds);
       if (old && isSame(old, terms)) return [];
-      return [say.duration(terms.seconds, percent(terms.payoutRate), amount(terms.min), amount(terms.max))];
+      return [say.duration(terms.seconds, percent(terms.payoutRate), groupedMicro(terms.min), groupedMicro(terms.max))];
     }),
     ...before.durations
       .filter(({ seconds }) => !after.durations.some((each) => each.seconds === seconds))
@@ -53,8 +53,4 @@ function isSame(a: DurationTerms, b: DurationTerms): boolean {
 
 function percent(rate: bigint): string {
   return formatMicro(rate * 100n, 0);
-}
-
-function amount(micro: bigint): string {
-  return formatMicro(micro, 0).replace(/\B(?<!\.\d*)(?=(\d{3})+(?!\d))/g, ',');
 }

@@ -190,12 +190,18 @@ export type EarnProductView = {
     remaining_quota: string;
     reserve_cover: string;
     early_exit: EarlyExitView;
+    upcoming?: Array<UpcomingChange> | null;
 };
 
 export type EarlyExitView = {
     allowed: boolean;
     forfeit_rate: string;
     terms: string;
+};
+
+export type UpcomingChange = {
+    effective_at: string;
+    text: string;
 };
 
 export type EarnProductDetails = {
@@ -213,6 +219,7 @@ export type EarnProductDetails = {
     remaining_quota: string;
     reserve_cover: string;
     early_exit: EarlyExitView;
+    upcoming?: Array<UpcomingChange> | null;
 };
 
 export type EarnScheduleRow = {
@@ -965,7 +972,7 @@ export type ProductDetailsView = {
     durations: Array<DurationView>;
     fee_rate: string;
     terms_version?: number | null;
-    upcoming?: Array<UpcomingOrderTerms> | null;
+    upcoming?: Array<UpcomingChange> | null;
     tie_rule: string;
     sessions: Array<SessionView>;
     rules: Array<string>;
@@ -995,11 +1002,6 @@ export type DurationView = {
     payout: string;
     min: string;
     max: string;
-};
-
-export type UpcomingOrderTerms = {
-    effective_at: string;
-    text: string;
 };
 
 export type SessionView = {

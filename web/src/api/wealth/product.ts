@@ -1,4 +1,4 @@
-import { bool, decimal, int, isoTime, list, object, oneOf, type ReadOf, text } from '../../lib/read';
+import { bool, decimal, int, isoTime, list, object, oneOf, optional, type ReadOf, text } from '../../lib/read';
 
 /** Terms for ending a position early. */
 export const earlyExit = object({ allowed: bool, forfeit_rate: decimal, terms: text });
@@ -16,6 +16,7 @@ const fields = {
   /** Reserve held ÷ returns promised. */
   reserve_cover: decimal,
   early_exit: earlyExit,
+  upcoming: optional(list(object({ effective_at: text, text }))),
 };
 
 export const product = object(fields);

@@ -42,8 +42,8 @@ describe('console calls', () => {
     expect(found.sort()).toEqual([
       'instruments/terms/propose content.filter.back_ticks',
       'instruments/terms/propose content.filter.moved_ticks',
-      'products/set_earn daily_rate',
-      'products/set_earn forfeit_rate',
+      'terms/earn/propose content.daily_rate',
+      'terms/earn/propose content.forfeit_rate',
       'terms/orders/propose content.durations.payout',
       'terms/orders/propose content.fee_rate',
       'terms/payments/propose content.rate_hold_s',
@@ -59,7 +59,6 @@ const AUDITORS_SCREENS = [
   'exposure',
   'instruments/suspensions',
   'products/earn',
-  'products/earn_history',
   'queues',
   'reports/csv',
   'request/detail',

@@ -14,7 +14,7 @@ import {
   TextList,
 } from '../../validation/fields.js';
 import { call, listCall } from '../call.js';
-import { IdRequest } from '../shapes.js';
+import { IdRequest, UpcomingChange } from '../shapes.js';
 
 export const CATEGORIES = ['forex', 'blockchain', 'metal', 'stock'] as const;
 export type Category = (typeof CATEGORIES)[number];
@@ -116,19 +116,13 @@ export class ProductDetailsRequest {
   @Optional() @Text(20) symbol?: string;
 }
 
-/** Terms that will apply to orders accepted from a moment on. */
-export class UpcomingOrderTerms {
-  @IsoTime() effective_at!: string;
-  /** What changes, in the caller's language, to be read after the time. */
-  @Text(2_000) text!: string;
-}
-
 export class ProductDetailsView extends ProductView {
   @ListOf(() => DurationView, 20) durations!: DurationView[];
   @Decimal() fee_rate!: string;
   /** The version of these terms, for `order/create`. */
   @Optional() @Int(0, 1_000_000) terms_version?: number | null;
-  @Optional() @ListOf(() => UpcomingOrderTerms, 20) upcoming?: UpcomingOrderTerms[] | null;
+  /** Other terms for orders accepted from a moment on. */
+  @Optional() @ListOf(() => UpcomingChange, 20) upcoming?: UpcomingChange[] | null;
   @Text(40) tie_rule!: string;
   @ListOf(() => SessionView, 20) sessions!: SessionView[];
   /** The rules in the caller's language, one sentence each. */

@@ -14,10 +14,13 @@ import {
 } from '../../validation/fields.js';
 import { call } from '../call.js';
 import { PageReply, PageRequest } from '../paging.js';
-import { IdRequest } from '../shapes.js';
+import { IdRequest, UpcomingChange } from '../shapes.js';
 
 export const EARN_KINDS = ['lock', 'wealth'] as const;
 export type EarnKind = (typeof EARN_KINDS)[number];
+
+/** More are refused. */
+export const MAX_EARN_PRODUCTS = 100;
 
 export class EarnListRequest extends PageRequest {
   @Optional() @OneOf(EARN_KINDS) kind?: EarnKind;
@@ -50,6 +53,8 @@ export class EarnProductView {
    */
   @Decimal() reserve_cover!: string;
   @Nested(() => EarlyExitView) early_exit!: EarlyExitView;
+  /** Terms to come, by time. Positions bought before keep theirs. */
+  @Optional() @ListOf(() => UpcomingChange, 20) upcoming?: UpcomingChange[] | null;
 }
 
 export class EarnListReply extends PageReply {

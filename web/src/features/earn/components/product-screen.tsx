@@ -8,6 +8,7 @@ import { Money } from '../../../components/money';
 import { Screen } from '../../../components/screen';
 import { Empty, Loaded } from '../../../components/states';
 import { Table } from '../../../components/table';
+import { UpcomingTerms } from '../../../components/upcoming-terms';
 import { useT } from '../../../lib/i18n';
 import { useLang } from '../../../lib/lang';
 import { formatMoney, formatPercent } from '../../../lib/money';
@@ -56,6 +57,7 @@ function Product({ product }: { product: EarnProductDetails }): ReactNode {
         {formatPercent(product.daily_rate, { decimals: 4 })}
       </p>
       <p className="mb-4 text-sm text-muted">{t('daily')}</p>
+      <UpcomingTerms terms={product.upcoming} />
       <Card className="px-4 py-1">
         <Facts
           rows={[
