@@ -23,6 +23,8 @@ const INVALIDATES: Partial<Record<string, readonly string[]>> = {
   hours: ['support_hours/get', 'support_hours/history'],
   order_terms: ['terms/orders/get', 'terms/orders/history'],
   earn_terms: ['products/earn', 'terms/earn/get', 'terms/earn/history'],
+  wallet_terms: ['terms/payments/get', 'terms/payments/history', 'terms/conversions/get', 'terms/conversions/history'],
+  rebate_terms: ['terms/rebates/get', 'terms/rebates/history'],
   deposit: ['deposits/list', 'deposits/get', 'payment_exceptions/list', 'queues'],
   withdrawal: ['withdrawals/list', 'withdrawals/get', 'payment_exceptions/list', 'queues'],
   kyc: ['kyc/list', 'kyc/get', 'queues'],

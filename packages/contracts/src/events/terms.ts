@@ -14,3 +14,6 @@ export class TermsEvent {
 
 export const orderTermsChanged = event('trading', 'terms.changed', TermsEvent);
 export const earnTermsChanged = event('earn', 'terms.changed', TermsEvent);
+/** Of deposits and withdrawals, and of conversions. */
+export const walletTermsChanged = event('wallet', 'terms.changed', TermsEvent);
+export const rebateTermsChanged = event('referral', 'terms.changed', TermsEvent);

@@ -28,6 +28,8 @@ const TYPES: readonly (readonly [prefix: string, type: string, roles: readonly R
   ['support.hours.', 'hours', ANYONE],
   ['trading.terms.', 'order_terms', BOOK_READERS],
   ['earn.terms.', 'earn_terms', BOOK_READERS],
+  ['wallet.terms.', 'wallet_terms', BOOK_READERS],
+  ['referral.terms.', 'rebate_terms', BOOK_READERS],
   ['wallet.deposit.', 'deposit', BOOK_READERS],
   ['wallet.withdrawal.', 'withdrawal', BOOK_READERS],
   ['wallet.correction.', 'correction', BOOK_READERS],

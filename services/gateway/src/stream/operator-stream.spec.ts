@@ -93,7 +93,11 @@ test('new terms are sent to the roles that may see them, new hours to all', asyn
   await Promise.all(sockets.map((socket) => socket.nextOf('auth')));
   await publishJson('evt.trading.terms.changed', [{ kind: 'orders', version: 2, at: T }]);
   await publishJson('evt.earn.terms.changed', [{ kind: 'earn', subject: 'lock-7', version: 2, at: T }]);
+  await publishJson('evt.wallet.terms.changed', [{ kind: 'conversions', version: 3, at: T }]);
+  await publishJson('evt.referral.terms.changed', [{ kind: 'rebates', version: 4, at: T }]);
   await publishJson('evt.support.hours.changed', [{ version: 2, at: T }]);
+  expect((await finance.nextOf('wallet_terms')).data).toMatchObject({ version: 3 });
+  expect((await finance.nextOf('rebate_terms')).data).toMatchObject({ version: 4 });
   expect((await finance.nextOf('order_terms')).data).toMatchObject({ version: 2 });
   expect((await finance.nextOf('earn_terms')).data).toMatchObject({ product_id: 'lock-7' });
   for (const socket of sockets) expect((await socket.nextOf('hours')).data).toMatchObject({ version: 2 });

@@ -245,6 +245,8 @@ describe('a customer', () => {
       ...(['earn_terms', 'evt.earn.terms.changed', { kind: 'earn', subject: 'lock-7', version: 2, at: T }] as const),
       { product_id: 'lock-7' },
     ],
+    ['wallet_terms', 'evt.wallet.terms.changed', { kind: 'payments', subject: null, version: 2, at: T }, {}],
+    ['rebate_terms', 'evt.referral.terms.changed', { kind: 'rebates', subject: null, version: 2, at: T }, {}],
     ['hours', 'evt.support.hours.changed', { version: 2, at: T }, {}],
   ])('receives new %s, as everyone does', async (type, subject, payload, more) => {
     const sockets = [await connectAs('u1'), await connectAs('u2')];

@@ -10,6 +10,8 @@ const TYPES: readonly (readonly [prefix: string, type: string])[] = [
   ['earn.position.', 'position'],
   ['trading.terms.', 'order_terms'],
   ['earn.terms.', 'earn_terms'],
+  ['wallet.terms.', 'wallet_terms'],
+  ['referral.terms.', 'rebate_terms'],
   ['support.notice.', 'notice'],
   ['support.hours.', 'hours'],
   ['support.message.', 'chat'],

@@ -23,7 +23,8 @@ import { PRACTICE_NOTICE } from './practice-notice.js';
 import { RELEASE } from './release.js';
 import { inForce, upcomingTerms } from './upcoming-terms.calc.js';
 
-const FRESH_MS = 30_000;
+/** Apps ask again as soon as new terms are announced, at least six seconds before they take effect. */
+const TERMS_FRESH_MS = 1_000;
 /** Texts and hours change rarely but are needed for every screen. */
 const TEXT_FRESH_MS = 2_000;
 const ASK_MS = 2_000;
@@ -44,11 +45,11 @@ export class AppConfigService {
     private readonly clock: Clock,
     rpc: RpcClient,
   ) {
-    this.terms = new CachedAnswer(() => rpc.request(walletTerms, {}, undefined, ASK_MS), clock, FRESH_MS);
+    this.terms = new CachedAnswer(() => rpc.request(walletTerms, {}, undefined, ASK_MS), clock, TERMS_FRESH_MS);
     this.rates = new CachedAnswer(
       async () => (await rpc.request(rebateRates, {}, undefined, ASK_MS)).versions,
       clock,
-      FRESH_MS,
+      TERMS_FRESH_MS,
     );
   }
 
@@ -63,7 +64,7 @@ export class AppConfigService {
     ]);
     const mode = this.config.MODE ?? 'practice';
     const now = this.clock.now();
-    // The answers are up to half a minute old; a version whose time has come since is in force all the same.
+    // The answers can be older than a change while the wallet is away; a version whose time has come is in force all the same.
     const terms = inForce(payments, now);
     return {
       web_name: this.config.WEB_NAME,

@@ -8,6 +8,7 @@ import {
   ConversionTermsAdminController,
   PaymentTermsAdminController,
 } from './wallet-terms.admin.controller.js';
+import { WalletTermsPublisher } from './wallet-terms.publisher.js';
 import { WalletTerms } from './wallet-terms.service.js';
 
 const CACHES = [PaymentTermsCache, ConversionTermsCache, ApprovalLimitsCache];
@@ -15,7 +16,7 @@ const CACHES = [PaymentTermsCache, ConversionTermsCache, ApprovalLimitsCache];
 @Module({
   imports: [AuditModule],
   controllers: [PaymentTermsAdminController, ConversionTermsAdminController, ApprovalLimitsAdminController],
-  providers: [...CACHES, WalletTerms],
+  providers: [...CACHES, WalletTerms, WalletTermsPublisher],
   exports: CACHES,
 })
 export class WalletTermsModule {}

@@ -1,11 +1,12 @@
 import type { PaymentTerms } from '@makoto/contracts';
-import { micro, walletStated } from '@makoto/contracts';
+import { micro, walletStated, walletTermsChanged } from '@makoto/contracts';
 import { DepositsService } from '../payments/deposits/deposits.service.js';
 import { withdrawalSums } from '../payments/withdrawals/withdrawal.calc.js';
 import { WithdrawalsService } from '../payments/withdrawals/withdrawals.service.js';
 import { contextOf, operatorContext, WalletHarness } from '../testing/wallet-harness.js';
 import { bindCard } from '../testing/withdrawing.js';
 import { PaymentTermsCache } from './payment-terms.cache.js';
+import { WalletTermsPublisher } from './wallet-terms.publisher.js';
 import { WalletTerms } from './wallet-terms.service.js';
 
 const [ann, ben] = [operatorContext(), operatorContext()];
@@ -110,4 +111,24 @@ it('states each approved version for the transparency log', async () => {
     `select 1 from versions where kind = 'payments' and status = 'approved'`,
   );
   expect(rows).toHaveLength(versions.length);
+});
+
+it('new terms are published for open apps when they are announced, and when they take effect', async () => {
+  const published = async (): Promise<object[]> => {
+    await harness.get(WalletTermsPublisher).run();
+    const rows: { payload: string }[] = await harness.db.dataSource.query(
+      'select payload from outbox where event = $1 order by id desc limit 1',
+      [walletTermsChanged.name],
+    );
+    return rows.flatMap(({ payload }) => JSON.parse(payload));
+  };
+  const before = await published();
+  const version = await publish(dearer('0.03'));
+  const event = { kind: 'payments', subject: null, version, at: harness.clock.now() + 10_000 };
+  expect(before).not.toContainEqual(event);
+  expect(await published()).toEqual([event]);
+  await harness.db.dataSource.query('delete from outbox where event = $1', [walletTermsChanged.name]);
+  expect(await published()).toEqual([]);
+  harness.clock.advance(10_000);
+  expect(await published()).toEqual([event]);
 });

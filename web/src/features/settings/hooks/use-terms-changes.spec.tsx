@@ -11,29 +11,41 @@ function Listener(): null {
 
 const isOld = (path: string): boolean | undefined => queries.getQueryState([path])?.isInvalidated;
 
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
 it.each([
   ['order_terms', ['product/details']],
   ['earn_terms', ['wealth/getList', 'wealth/details']],
+  ['wallet_terms', ['common/config']],
+  ['rebate_terms', ['common/config', 'user/invite']],
   ['hours', ['support/hours']],
-])('refreshes replies when %s take effect, while mounted', (type, paths) => {
+  ['suspension', ['product/list', 'product/details']],
+])('refreshes replies when %s change, and again once all servers know it, while mounted', (type, paths) => {
+  const answer = (): void => {
+    for (const path of [...paths, 'user/details']) queries.setQueryData([path], {});
+  };
+  const expectOld = (old: boolean): void => {
+    expect([...paths, 'user/details'].map(isOld)).toEqual([...paths.map(() => old), false]);
+  };
   mount(<Listener />);
-  for (const path of [...paths, 'user/details']) queries.setQueryData([path], {});
+  answer();
   stream.onMessage({ type });
-  expect([...paths, 'user/details'].map(isOld)).toEqual([...paths.map(() => true), false]);
+  expectOld(true);
+  answer();
+  jest.advanceTimersByTime(2_999);
+  expectOld(false);
+  jest.advanceTimersByTime(1);
+  expectOld(true);
+  answer();
+  stream.onMessage({ type });
+  answer();
   unmount();
-  for (const path of paths) queries.setQueryData([path], {});
-  stream.onMessage({ type });
-  expect(paths.map(isOld)).toEqual(paths.map(() => false));
-});
-
-it('refreshes the markets once all servers know that one was suspended or resumed', () => {
-  jest.useFakeTimers();
-  mount(<Listener />);
-  const paths = ['product/list', 'product/details'];
-  for (const path of paths) queries.setQueryData([path], {});
-  stream.onMessage({ type: 'suspension' });
-  expect(paths.map(isOld)).toEqual([false, false]);
   jest.advanceTimersByTime(3_000);
-  expect(paths.map(isOld)).toEqual([true, true]);
-  jest.useRealTimers();
+  stream.onMessage({ type });
+  expectOld(false);
 });

@@ -2,29 +2,37 @@ import { useEffect } from 'react';
 import { refreshCalls } from '../../../lib/query';
 import { onStream } from '../../../lib/stream';
 
-/** Replies to refresh when the terms or opening hours change. */
+const MARKETS = ['product/list', 'product/details'];
+
+/** Replies to refresh when terms, opening hours or the markets change. */
 const REFRESH: Partial<Record<string, readonly string[]>> = {
   order_terms: ['product/details'],
   earn_terms: ['wealth/getList', 'wealth/details'],
+  wallet_terms: ['common/config'],
+  rebate_terms: ['common/config', 'user/invite'],
   hours: ['support/hours'],
+  suspension: MARKETS,
 };
 
-const MARKETS = ['product/list', 'product/details'];
-/** By then every server process knows that a feed was rejected or restored. */
+/** By then every server process knows what was announced. */
 const HEARD_MS = 3_000;
 
-/** Refreshes the app when terms change for everyone. */
+/** Refreshes the app when terms change for everyone: at once, and again when no server can answer with the old ones. */
 export function useTermsChanges(): void {
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
+    const timers = new Set<ReturnType<typeof setTimeout>>();
     const stop = onStream(({ type }) => {
-      refreshCalls(REFRESH[type] ?? []);
-      if (type !== 'suspension') return;
-      clearTimeout(timer);
-      timer = setTimeout(() => refreshCalls(MARKETS), HEARD_MS);
+      const calls = REFRESH[type];
+      if (!calls) return;
+      refreshCalls(calls);
+      const timer = setTimeout(() => {
+        timers.delete(timer);
+        refreshCalls(calls);
+      }, HEARD_MS);
+      timers.add(timer);
     });
     return () => {
-      clearTimeout(timer);
+      for (const timer of timers) clearTimeout(timer);
       stop();
     };
   }, []);
