@@ -54,6 +54,15 @@ export class ContactChanges {
     return { ...row, old_bound_at: row.old_bound_at === null ? null : Number(row.old_bound_at), at: Number(row.at) };
   }
 
+  /** What a change was to, unless it has been undone. */
+  async find(id: string): Promise<Pick<ContactChange, 'kind' | 'new_address'> | undefined> {
+    const [row]: Pick<ContactChange, 'kind' | 'new_address'>[] = await this.dataSource.query(
+      'select kind, new_address from contact_changes where id = $1 and undone_at is null',
+      [id],
+    );
+    return row;
+  }
+
   /** Marks a change as undone, and the later ones of the same kind, which it undoes too. */
   async undo(manager: EntityManager, { user_id, kind, at }: ContactChange, now: number): Promise<void> {
     await manager.query(

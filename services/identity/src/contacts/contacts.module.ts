@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CodesModule } from '../codes/codes.module.js';
 import { PayPasswordsModule } from '../pay-passwords/pay-passwords.module.js';
-import { ContactChanges } from './contact-changes.repository.js';
 import { ContactProof } from './contact-proof.js';
 import { ContactsController } from './contacts.controller.js';
 import { Contacts } from './contacts.service.js';
@@ -9,7 +8,7 @@ import { Contacts } from './contacts.service.js';
 @Module({
   imports: [CodesModule, PayPasswordsModule],
   controllers: [ContactsController],
-  providers: [ContactChanges, ContactProof, Contacts],
+  providers: [ContactProof, Contacts],
   exports: [Contacts],
 })
 export class ContactsModule {}

@@ -1,11 +1,9 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { AppError, type ContactKind, type UndoContactReply, type UpdateRequest } from '@makoto/contracts';
 import { CallContext, Clock } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Codes } from '../codes/codes.service.js';
-import { MessageSender } from '../codes/message-sender.js';
-import { IdentityConfig } from '../config.js';
 import { DataKey } from '../security/data-key.js';
 import { SecurityNotices } from '../security-notices/security-notices.service.js';
 import { Sessions } from '../sessions/sessions.service.js';
@@ -13,11 +11,8 @@ import { emailAddress, phoneNumber } from '../users/login-name.calc.js';
 import { User } from '../users/user.entity.js';
 import { UsersRepository } from '../users/users.repository.js';
 import { ContactChanges } from './contact-changes.repository.js';
-import { contactNotice, type NoticedChange } from './contact-notice.calc.js';
 import { ContactProof } from './contact-proof.js';
 import { isEstablished, TRIAL_MS } from './established.calc.js';
-
-const TOKEN_BYTES = 32;
 
 /** A new address whose code was correct. */
 export interface NewContact {
@@ -37,11 +32,9 @@ export class Contacts {
     private readonly codes: Codes,
     private readonly proof: ContactProof,
     private readonly changes: ContactChanges,
-    private readonly messages: MessageSender,
     private readonly sessions: Sessions,
     private readonly dataKey: DataKey,
     private readonly notices: SecurityNotices,
-    private readonly config: IdentityConfig,
     private readonly clock: Clock,
   ) {}
 
@@ -60,13 +53,12 @@ export class Contacts {
   }
 
   /**
-   * Binds an address to the locked `user`, who is still to be saved.
-   * @returns what to call after the commit: it tells the established addresses
+   * Binds an address to the locked `user`, who is still to be saved, and writes notices to the established addresses.
    * @throws ALREADY_REGISTERED
    */
-  async bind(manager: EntityManager, user: User, { kind, address }: NewContact): Promise<() => Promise<void>> {
+  async bind(manager: EntityManager, user: User, { kind, address }: NewContact): Promise<void> {
     const old = user[kind];
-    if (old === address) return async () => undefined;
+    if (old === address) return;
     const now = this.clock.now();
     const boundAt = user[`${kind}_bound_at`];
     const told = this.established(user, now);
@@ -74,20 +66,15 @@ export class Contacts {
     else await this.users.releaseNames(manager, user.id, kind);
     await this.users.claimNames(manager, user.id, [{ kind, text: address }]);
     await this.codes.endResets(manager, user.id);
-    const token = told.length > 0 ? randomBytes(TOKEN_BYTES).toString('base64url') : undefined;
-    const freezeLink = token === undefined ? '' : await this.notices.linkFor(manager, user.id);
+    const id = randomUUID();
+    for (const to of told) await this.notices.addContact(manager, user.id, id, to);
     await this.changes.add(manager, {
-      ...{ id: randomUUID(), user_id: user.id, kind, old_address: old, old_bound_at: boundAt, new_address: address },
-      ...{ token_hash: token === undefined ? null : this.hash(token), at: now },
+      ...{ id, user_id: user.id, kind, old_address: old, old_bound_at: boundAt, new_address: address },
+      ...{ token_hash: told.length > 0 ? this.hash(this.notices.undoTokenOf(id)) : null, at: now },
     });
     user[kind] = address;
     user[`${kind}_bound_at`] = now;
     user.contact_changed_at = now;
-    return async () => {
-      if (token === undefined) return;
-      const undoLink = `${(this.config.PUBLIC_URL ?? '').replace(/\/+$/, '')}/undo?token=${token}`;
-      await this.tell(user, { kind, newAddress: address, undoLink, freezeLink }, told);
-    };
   }
 
   /**
@@ -137,14 +124,6 @@ export class Contacts {
       ...(email !== null && isEstablished(email_bound_at, now) ? [email] : []),
       ...(phone !== null && isEstablished(phone_bound_at, now) ? [phone] : []),
     ];
-  }
-
-  private async tell(user: User, change: Omit<NoticedChange, 'username'>, told: string[]): Promise<void> {
-    const { subject, text } = contactNotice(user.lang, { ...change, username: user.username });
-    for (const to of told) {
-      if (!this.messages.reaches(to)) continue;
-      await this.messages.send({ to, userId: user.id, purpose: 'contact_changed', code: '', subject, text });
-    }
   }
 
   private hash(token: string): Buffer {

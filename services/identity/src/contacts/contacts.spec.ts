@@ -17,6 +17,7 @@ import {
 import { until } from '@makoto/platform/testing';
 import { Secret, TOTP } from 'otpauth';
 import { Maintenance } from '../maintenance/maintenance.service.js';
+import { SecurityNoticeSender } from '../security-notices/security-notice-sender.js';
 import {
   type Caller,
   callerOf,
@@ -60,7 +61,16 @@ async function bind(user: Caller, address: string, proof: object = { password: P
   return identity.call(userUpdate, { [kind]: address, code: await identity.code(address), ...proof }, user);
 }
 
+/** The notices that an address got, once all are sent. */
 async function notices(address: string): Promise<MailboxMessage[]> {
+  await identity.service.get(SecurityNoticeSender).run();
+  await until(async () => {
+    const waiting: unknown[] = await identity.db.dataSource.query(
+      'select 1 from security_notices where to_address = $1 and due_at is not null',
+      [address],
+    );
+    return waiting.length === 0;
+  });
   const { list } = await identity.call(mailbox, { account: address }, undefined, LOCAL);
   return list.filter(({ to, purpose }) => to === address && purpose === 'contact_changed');
 }

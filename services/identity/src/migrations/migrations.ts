@@ -1,6 +1,7 @@
 import { AttemptSources1 } from './attempt-sources.migration.js';
 import { AuditHeads1 } from './audit-heads.migration.js';
 import { ContactChanges1 } from './contact-changes.migration.js';
+import { ContactNotices1 } from './contact-notices.migration.js';
 import { Identity2 } from './customer-export-indexes.migration.js';
 import { DocumentCountries1 } from './document-countries.migration.js';
 import { Identity1 } from './identity-tables.migration.js';
@@ -29,4 +30,5 @@ export const MIGRATIONS = [
   AuditHeads1,
   SecurityNotices1,
   DocumentCountries1,
+  ContactNotices1,
 ];

@@ -33,20 +33,19 @@ export class Profile {
     const userId = callerOf(context);
     if (request.birthday) refuseImpossibleBirthday(request.birthday, this.clock.now());
     const contact = await this.contacts.accept(userId, request, context);
-    const { user, announce } = await this.dataSource.transaction(async (manager) => {
+    const saved = await this.dataSource.transaction(async (manager) => {
       const user = await this.users.lock(manager, userId);
       if (user.kyc_status === 'approved' && (request.gender || request.birthday))
         throw new AppError('IDENTITY_UNDER_REVIEW');
-      const announce = contact && (await this.contacts.bind(manager, user, contact));
+      if (contact) await this.contacts.bind(manager, user, contact);
       user.gender = request.gender ?? user.gender;
       user.birthday = request.birthday ?? user.birthday;
       user.lang = request.lang ?? user.lang;
       user.up_color = request.up_color ?? user.up_color;
       user.theme = request.theme ?? user.theme;
-      return { user: await manager.save(User, user), announce };
+      return manager.save(User, user);
     });
-    await announce?.();
-    return this.views.of(user);
+    return this.views.of(saved);
   }
 
   /** @throws VALIDATION, NOT_FOUND */

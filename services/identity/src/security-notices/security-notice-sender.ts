@@ -1,6 +1,9 @@
 import { Clock, Logger, Metrics, Periodic } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
+import type { Message } from '../codes/courier.js';
 import { MessageSender } from '../codes/message-sender.js';
+import { ContactChanges } from '../contacts/contact-changes.repository.js';
+import { contactNotice } from '../contacts/contact-notice.calc.js';
 import type { User } from '../users/user.entity.js';
 import { UsersRepository } from '../users/users.repository.js';
 import { NOTICE_KINDS, securityNotice } from './security-notice.calc.js';
@@ -8,6 +11,8 @@ import { type DueNotice, SecurityNoticesRepository } from './security-notices.re
 import { SecurityNotices } from './security-notices.service.js';
 
 const EVERY_MS = 2_000;
+
+type NoticeMessage = Pick<Message, 'purpose' | 'subject' | 'text'>;
 
 /** Sends security notices by e-mail, or by text message to customers without an e-mail address. */
 @Injectable()
@@ -17,6 +22,7 @@ export class SecurityNoticeSender extends Periodic {
   constructor(
     private readonly notices: SecurityNotices,
     private readonly repository: SecurityNoticesRepository,
+    private readonly changes: ContactChanges,
     private readonly messages: MessageSender,
     private readonly users: UsersRepository,
     private readonly clock: Clock,
@@ -42,7 +48,8 @@ export class SecurityNoticeSender extends Periodic {
   private async send(notice: DueNotice): Promise<void> {
     try {
       const user = await this.users.get(notice.user_id);
-      const to = [user.email, user.phone].find((address) => address !== null && this.messages.reaches(address));
+      const addresses = notice.to_address === null ? [user.email, user.phone] : [notice.to_address];
+      const to = addresses.find((address) => address !== null && this.messages.reaches(address));
       if (to) await this.deliver(notice, user, to);
       this.sent.inc({ outcome: to ? 'sent' : 'no_address' });
       await this.repository.finish(notice.id);
@@ -53,12 +60,29 @@ export class SecurityNoticeSender extends Periodic {
     }
   }
 
-  private async deliver({ id, kind, at }: DueNotice, user: User, to: string): Promise<void> {
+  private async deliver(notice: DueNotice, user: User, to: string): Promise<void> {
+    const message =
+      notice.contact_change_id === null
+        ? this.messageOf(notice, user)
+        : await this.contactMessage(notice.contact_change_id, this.notices.linkOf(notice.id), user);
+    if (message) await this.messages.deliver({ to, userId: user.id, code: '', ...message });
+  }
+
+  private messageOf({ id, kind, at }: DueNotice, { lang, username }: User): NoticeMessage | undefined {
     const known = NOTICE_KINDS.find((each) => each === kind);
-    if (!known) return;
+    if (!known) return undefined;
     const link = this.notices.linkOf(id);
-    const { subject, text } = securityNotice(user.lang, { kind: known, username: user.username, at, link });
-    await this.messages.deliver({ to, userId: user.id, purpose: 'security', code: '', subject, text });
+    return { purpose: 'security', ...securityNotice(lang, { kind: known, username, at, link }) };
+  }
+
+  /** Nothing if the change has been undone meanwhile. */
+  private async contactMessage(id: string, freezeLink: string, user: User): Promise<NoticeMessage | undefined> {
+    const change = await this.changes.find(id);
+    if (!change) return undefined;
+    const { kind, new_address: newAddress } = change;
+    const undoLink = this.notices.undoLinkOf(id);
+    const notice = contactNotice(user.lang, { kind, newAddress, undoLink, freezeLink, username: user.username });
+    return { purpose: 'contact_changed', ...notice };
   }
 
   private async oldestAge(): Promise<number> {

@@ -1,5 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { CodesModule } from '../codes/codes.module.js';
+import { ContactChanges } from '../contacts/contact-changes.repository.js';
 import { RestrictionsModule } from '../restrictions/restrictions.module.js';
 import { AccountFreeze } from './account-freeze.service.js';
 import { PayeesListener } from './payees.listener.js';
@@ -12,7 +13,14 @@ import { SecurityNotices } from './security-notices.service.js';
 @Module({
   imports: [CodesModule, RestrictionsModule],
   controllers: [SecurityNoticesController],
-  providers: [AccountFreeze, PayeesListener, SecurityNoticeSender, SecurityNotices, SecurityNoticesRepository],
-  exports: [SecurityNotices],
+  providers: [
+    AccountFreeze,
+    ContactChanges,
+    PayeesListener,
+    SecurityNoticeSender,
+    SecurityNotices,
+    SecurityNoticesRepository,
+  ],
+  exports: [ContactChanges, SecurityNotices],
 })
 export class SecurityNoticesModule {}

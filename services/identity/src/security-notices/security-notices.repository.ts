@@ -16,6 +16,18 @@ export interface DueNotice {
   kind: string;
   at: number;
   attempts: number;
+  /** Of the kind `contact`: the change that it tells of, and the earlier address that it goes to. */
+  contact_change_id: string | null;
+  to_address: string | null;
+}
+
+export interface NewNotice {
+  id: string;
+  userId: string;
+  kind: string;
+  tokenHash: Buffer;
+  at: number;
+  contact?: { changeId: string; to: string };
 }
 
 /** SQL of security notices. Times are epoch milliseconds. */
@@ -23,16 +35,14 @@ export interface DueNotice {
 export class SecurityNoticesRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Adds a notice; none beyond twenty a day, unless it is sent otherwise (`dueAt` is null). */
-  async add(
-    manager: EntityManager,
-    notice: { id: string; userId: string; kind: string; tokenHash: Buffer; at: number; dueAt: number | null },
-  ): Promise<void> {
+  /** Adds a notice; none beyond twenty a day, but for those of a new address. */
+  async add(manager: EntityManager, { id, userId, kind, tokenHash, at, contact }: NewNotice): Promise<void> {
     await manager.query(
-      `insert into security_notices (id, user_id, kind, token_hash, at, due_at)
-       select $1, $2, $3, $4, $5, $6
-       where $6::bigint is null or (select count(*) from security_notices where user_id = $2 and at > $5::bigint - ${DAY_MS}) < ${MAX_A_DAY}`,
-      [notice.id, notice.userId, notice.kind, notice.tokenHash, notice.at, notice.dueAt],
+      `insert into security_notices (id, user_id, kind, token_hash, at, due_at, contact_change_id, to_address)
+       select $1, $2, $3, $4, $5, $5, $6, $7
+       where $6::uuid is not null
+         or (select count(*) from security_notices where user_id = $2 and at > $5::bigint - ${DAY_MS}) < ${MAX_A_DAY}`,
+      [id, userId, kind, tokenHash, at, contact?.changeId ?? null, contact?.to ?? null],
     );
   }
 
@@ -41,7 +51,7 @@ export class SecurityNoticesRepository {
     const [rows]: [(Omit<DueNotice, 'at'> & { at: string })[], number] = await this.dataSource.query(
       `update security_notices set due_at = $1::bigint + ${LEASE_MS}, attempts = attempts + 1
        where id = any(array(select id from security_notices where due_at <= $1 order by due_at limit ${BATCH} for update skip locked))
-       returning id, user_id, kind, at, attempts`,
+       returning id, user_id, kind, at, attempts, contact_change_id, to_address`,
       [now],
     );
     return rows.map((row) => ({ ...row, at: Number(row.at) }));

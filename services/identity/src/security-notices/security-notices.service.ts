@@ -20,12 +20,22 @@ export class SecurityNotices {
 
   /** Writes a notice in the transaction of the change. */
   async add(manager: EntityManager, userId: string, kind: NoticeKind): Promise<void> {
-    await this.write(manager, userId, kind, this.clock.now());
+    await this.write(manager, userId, kind);
   }
 
-  /** A link that freezes the account, for a notice that tells of a new contact and is sent with that change. */
-  async linkFor(manager: EntityManager, userId: string): Promise<string> {
-    return this.linkOf(await this.write(manager, userId, 'contact', null));
+  /** Writes a notice of a new e-mail address or phone number to an earlier one, in the transaction of the change. */
+  async addContact(manager: EntityManager, userId: string, changeId: string, to: string): Promise<void> {
+    await this.write(manager, userId, 'contact', { changeId, to });
+  }
+
+  /** The page on which a change of an address can be undone. */
+  undoLinkOf(changeId: string): string {
+    return `${this.origin()}/undo?token=${this.undoTokenOf(changeId)}`;
+  }
+
+  /** The token of that page. It is derived from the change, so that it is stored nowhere. */
+  undoTokenOf(changeId: string): string {
+    return this.dataKey.mac('undo link', changeId).toString('base64url');
   }
 
   /**
@@ -33,7 +43,7 @@ export class SecurityNotices {
    * sees it in an address.
    */
   linkOf(noticeId: string): string {
-    return `${(this.config.PUBLIC_URL ?? '').replace(/\/+$/, '')}/undo#freeze=${this.tokenOf(noticeId)}`;
+    return `${this.origin()}/undo#freeze=${this.tokenOf(noticeId)}`;
   }
 
   /** Remembers the device of a registration, which needs no notice. */
@@ -71,12 +81,15 @@ export class SecurityNotices {
     manager: EntityManager,
     userId: string,
     kind: NoticeKind | 'contact',
-    dueAt: number | null,
-  ): Promise<string> {
+    contact?: { changeId: string; to: string },
+  ): Promise<void> {
     const id = randomUUID();
     const tokenHash = this.hashOf(this.tokenOf(id));
-    await this.notices.add(manager, { id, userId, kind, tokenHash, at: this.clock.now(), dueAt });
-    return id;
+    await this.notices.add(manager, { id, userId, kind, tokenHash, at: this.clock.now(), ...(contact && { contact }) });
+  }
+
+  private origin(): string {
+    return (this.config.PUBLIC_URL ?? '').replace(/\/+$/, '');
   }
 
   /** The app's own id of the device; for other clients, their name and network. */

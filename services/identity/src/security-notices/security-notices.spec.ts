@@ -15,11 +15,12 @@ import {
   restrictions,
   sendCode,
   sessionCheck,
+  undoContact,
   userLogin,
   userUpdate,
 } from '@makoto/contracts';
 import { until } from '@makoto/platform/testing';
-import { IdentityHarness, LOCAL, PASSWORD, sessionOf } from '../testing/identity-harness.js';
+import { type Caller, IdentityHarness, LOCAL, PASSWORD, sessionOf } from '../testing/identity-harness.js';
 import { refused } from '../testing/refused.js';
 
 const NEXT = 'quite another 8';
@@ -85,8 +86,12 @@ it('is also in the message about a new e-mail address or phone number', async ()
   const phone = '+819012349999';
   await identity.call(sendCode, { account: phone, purpose: 'bind_phone' }, caller);
   await identity.call(userUpdate, { phone, code: await identity.code(phone) }, caller);
-  const { list } = await identity.call(mailbox, { account: email }, undefined, LOCAL);
-  const [message] = list.filter(({ purpose, to }) => purpose === 'contact_changed' && to === email);
+  const changed = async (): Promise<MailboxMessage[]> => {
+    const { list } = await identity.call(mailbox, { account: email }, undefined, LOCAL);
+    return list.filter(({ purpose, to }) => purpose === 'contact_changed' && to === email);
+  };
+  await until(async () => (await changed()).length === 1);
+  const [message] = await changed();
   expect(message?.text).toContain('/undo?token=');
   await identity.call(freezeAccount, { token: tokenIn(message?.text ?? '') });
   expect(await identity.ask(restrictions, { user_id: caller.id })).toMatchObject({ locked: true });
@@ -139,7 +144,10 @@ it('has a link that works for 72 hours', async () => {
   );
 });
 
-it('is a text message for customers without an e-mail address, and is sent again if the provider refuses it', async () => {
+/** A provider of text messages that refuses notices at first, and a live service that uses it. */
+async function withProvider(
+  test: (live: IdentityHarness, sent: URLSearchParams[], accept: () => void) => Promise<void>,
+): Promise<void> {
   const sent: URLSearchParams[] = [];
   let refuse = true;
   const provider = createServer(async (request, response) => {
@@ -155,28 +163,60 @@ it('is a text message for customers without an e-mail address, and is sent again
     ...{ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'no-reply@makoto.example', ALLOWED_JURISDICTIONS: 'JP' },
   });
   try {
-    const phone = '+819012345678';
-    const caller = await live.register();
-    await live.call(sendCode, { account: phone, purpose: 'bind_phone' }, caller);
-    await until(() => sent.length === 1);
-    const code = /\d{6}/.exec(sent[0]?.get('Body') ?? '')?.[0] ?? '';
-    await live.call(userUpdate, { phone, code }, caller);
-    await live.call(resetPwd, { old_password: PASSWORD, new_password: NEXT, confirm_password: NEXT }, caller);
-    // The next try is half a minute later.
-    const isPostponed = async (): Promise<boolean> => {
-      const next = [live.clock.now() + 30_000];
-      const rows: unknown[] = await live.db.dataSource.query('select 1 from security_notices where due_at = $1', next);
-      return rows.length === 1;
-    };
-    await until(isPostponed);
-    refuse = false;
-    live.clock.advance(30_000);
-    await until(() => sent.length === 2);
-    expect(sent[1]?.get('To')).toBe(phone);
-    await live.call(freezeAccount, { token: tokenIn(sent[1]?.get('Body') ?? '') });
+    await test(live, sent, () => {
+      refuse = false;
+    });
   } finally {
     await live.stop();
     provider.closeAllConnections();
     provider.close();
   }
+}
+
+/** Binds a phone number with the code that was sent to it. */
+async function bindPhone(live: IdentityHarness, caller: Caller, phone: string, sent: URLSearchParams[]): Promise<void> {
+  const before = sent.length;
+  await live.call(sendCode, { account: phone, purpose: 'bind_phone' }, caller);
+  await until(() => sent.length === before + 1);
+  const code = /\d{6}/.exec(sent[before]?.get('Body') ?? '')?.[0] ?? '';
+  await live.call(userUpdate, { phone, code, password: PASSWORD }, caller);
+}
+
+/** Waits until a notice is postponed; its next try is half a minute later. Then lets it be sent. */
+async function retried(live: IdentityHarness, accept: () => void): Promise<void> {
+  const next = [live.clock.now() + 30_000];
+  await until(async () => {
+    const rows: unknown[] = await live.db.dataSource.query('select 1 from security_notices where due_at = $1', next);
+    return rows.length === 1;
+  });
+  accept();
+  live.clock.advance(30_000);
+}
+
+it('is a text message for customers without an e-mail address, and is sent again if the provider refuses it', async () => {
+  await withProvider(async (live, sent, accept) => {
+    const phone = '+819012345678';
+    const caller = await live.register();
+    await bindPhone(live, caller, phone, sent);
+    await live.call(resetPwd, { old_password: PASSWORD, new_password: NEXT, confirm_password: NEXT }, caller);
+    await retried(live, accept);
+    await until(() => sent.length === 2);
+    expect(sent[1]?.get('To')).toBe(phone);
+    await live.call(freezeAccount, { token: tokenIn(sent[1]?.get('Body') ?? '') });
+  });
+});
+
+it('about a new phone number is sent again to the earlier one if the provider refuses it', async () => {
+  await withProvider(async (live, sent, accept) => {
+    const [first, second] = ['+819012345671', '+819012345672'];
+    const caller = await live.register();
+    await bindPhone(live, caller, first, sent);
+    live.clock.advance(72 * 3_600_000);
+    await bindPhone(live, caller, second, sent);
+    await retried(live, accept);
+    await until(() => sent.length === 3);
+    expect(sent[2]?.get('To')).toBe(first);
+    const body = sent[2]?.get('Body') ?? '';
+    expect(await live.call(undoContact, { token: /\/undo\?token=(\S+)/.exec(body)?.[1] })).toEqual({ kind: 'phone' });
+  });
 });
