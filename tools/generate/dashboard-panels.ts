@@ -47,6 +47,12 @@ export const DASHBOARDS: readonly Dashboard[] = [
         alert: { name: 'ConversationsWaiting' },
       },
       {
+        title: 'How long the oldest security notice has waited to be sent',
+        unit: 's',
+        lines: [{ expr: 'max(makoto_security_notice_oldest_age_seconds)', legend: 'oldest notice' }],
+        alert: { name: 'SecurityNoticesWaiting', above: 300 },
+      },
+      {
         title: 'Age of what the transparency log does not show yet',
         unit: 's',
         lines: [{ expr: 'max(makoto_log_behind_seconds)', legend: 'oldest statement' }],

@@ -56,6 +56,12 @@ export const PLATFORM_DASHBOARD: Dashboard = {
       alert: { name: 'JobsLate', above: 30 },
     },
     {
+      title: 'Age of the versions of terms in memory',
+      unit: 's',
+      lines: [{ expr: 'max by (service, kind) (makoto_versions_age_seconds)', legend: '{{service}} {{kind}}' }],
+      alert: { name: 'VersionsStale', above: 8 },
+    },
+    {
       title: 'Callers that wait for a database connection',
       unit: 'short',
       lines: [
