@@ -5,14 +5,12 @@ import { Empty, logFile, logKeys, tradingStated } from '@makoto/contracts';
 import { eventSubject, Logger, openJetStream } from '@makoto/platform';
 import { treeRoot } from 'makoto-verify';
 import { type OpenCheckpoint, openCheckpoint, readBundle, readVerifierKey } from 'makoto-verify/tlog';
-import type { EntityManager } from 'typeorm';
 import { SupportConfig } from '../config.js';
 import { SupportHarness } from '../testing/support-harness.js';
 import { LogMetrics } from './log.metrics.js';
 import { LogRepository } from './log.repository.js';
 import { LogKey } from './log-key.js';
 import { LogMemory } from './log-memory.js';
-import { LogPublisher } from './log-publisher.js';
 import { LogWriter } from './log-writer.js';
 import { Witnesses } from './witnesses.js';
 
@@ -58,7 +56,7 @@ afterEach(async () => {
 });
 
 /** The log of a process that is told what to do, step by step. */
-function process(repository: LogRepository): { writer: LogWriter; publisher: LogPublisher; memory: LogMemory } {
+function process(repository: LogRepository): { writer: LogWriter; memory: LogMemory } {
   const { service, clock } = test;
   const log = new Logger('support', 'silent');
   const config = test.config({ LOG_HEAD_FILE: file });
@@ -68,64 +66,10 @@ function process(repository: LogRepository): { writer: LogWriter; publisher: Log
   return {
     writer: new LogWriter(test.database.dataSource, repository, key, memory, metrics, config, clock, log),
     memory,
-    publisher: new LogPublisher(repository, memory, metrics, service.get(Witnesses), clock, log),
   };
 }
 
-/** Kills the connection of the transaction under way, as if the process had died. */
-async function die(manager: EntityManager): Promise<never> {
-  await manager.query('select pg_terminate_backend(pg_backend_pid())');
-  throw new Error('unreachable');
-}
-
-const STEPS = ['lockedHead', 'lastTiles', 'take', 'putTiles', 'putHead'] as const;
-
 describe('sequencing', () => {
-  it.each(STEPS)('loses, repeats and forks nothing if the process dies after %s', async (step) => {
-    await state('a', 'b');
-    await isShown(2);
-    const before = await shown();
-    await test.service.get(LogWriter).onModuleDestroy();
-    await state('c', 'd');
-    await test.until(async () => (await query('select from log_pending where texts = 2')).length === 1);
-    const repository = new LogRepository(test.database.dataSource);
-    const original = repository[step].bind(repository);
-    // The arguments differ from step to step; each step gets its own.
-    Object.assign(repository, {
-      [step]: async (...given: [EntityManager, ...never[]]) => {
-        await Reflect.apply(original, repository, given);
-        return die(given[0]);
-      },
-    });
-    await expect(process(repository).writer.run()).rejects.toThrow();
-    expect(await shown()).toEqual(before);
-    expect(await query('select size from log_head')).toEqual([{ size: '2' }]);
-    await test.service.stop();
-    await start();
-    await isShown(4);
-    expect((await shown()).texts).toEqual(['a', 'b', 'c', 'd']);
-  });
-
-  it.each(['keep', 'publish'] as const)(
-    'shows the head later if the process dies before the step %s of showing it',
-    async (step) => {
-      await state('a');
-      await isShown(1);
-      await test.service.get(LogPublisher).onModuleDestroy();
-      await state('b');
-      await test.until(async () => (await query('select from log_head where size = 2')).length === 1);
-      const repository = new LogRepository(test.database.dataSource);
-      const { publisher, memory } = process(repository);
-      const place = step === 'publish' ? repository : memory;
-      Object.assign(place, { [step]: () => Promise.reject(new Error('killed')) });
-      await expect(publisher.run()).rejects.toThrow('killed');
-      expect((await shown()).texts).toEqual(['a']);
-      await test.service.stop();
-      await start();
-      await isShown(2);
-    },
-  );
-
   it('gives each text its place once, whether it waits alone, as in the version before, or with others', async () => {
     await test.service.get(LogWriter).onModuleDestroy();
     await query("insert into log_pending (body) values ('a'), ('b')");
@@ -137,31 +81,17 @@ describe('sequencing', () => {
     await expect(query("insert into log_pending (bodies) values (array[repeat('x', 4097)::bytea])")).rejects.toThrow();
   });
 
-  it('goes on without a twin that is paused in its transaction, which cannot commit when it wakes', async () => {
+  it('does not put an older head back into the file', async () => {
     await state('a');
     await isShown(1);
-    await test.service.get(LogWriter).onModuleDestroy();
-    await state('b');
-    await test.until(async () => (await query('select from log_pending')).length === 1);
     const repository = new LogRepository(test.database.dataSource);
-    const original = repository.putTiles.bind(repository);
-    const [paused, awake] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    repository.putTiles = async (manager, tiles) => {
-      paused.resolve();
-      await awake.promise;
-      return original(manager, tiles);
-    };
-    const twin = process(repository).writer.run();
-    await paused.promise;
-    await process(new LogRepository(test.database.dataSource)).writer.run();
+    const older = await repository.head();
+    await state('b');
     await isShown(2);
-    awake.resolve();
-    await expect(twin).rejects.toThrow();
-    await state('c');
-    await process(new LogRepository(test.database.dataSource)).writer.run();
-    await test.until(async () => (await query('select from log_pending')).length === 0);
-    expect((await shown()).texts.slice(0, 2)).toEqual(['a', 'b']);
-  }, 60_000);
+    const kept = await readFile(file, 'utf8');
+    await expect(process(repository).memory.keep(older)).rejects.toThrow('LOG_HEAD_FILE has seen 2 entries');
+    expect(await readFile(file, 'utf8')).toBe(kept);
+  });
 
   it('refuses to go on from an older copy of the database without any witness, and the head that was shown stays', async () => {
     await state('a', 'b');

@@ -1,81 +1,9 @@
-import { generateKeyPairSync, sign } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
 import { Empty, logFile, logKeys, publicLog, receiptsSigned } from '@makoto/contracts';
 import { eventSubject, openJetStream } from '@makoto/platform';
-import {
-  checkConsistency,
-  cosign,
-  KEY_TYPES,
-  type NoteSigner,
-  type OpenCheckpoint,
-  openCheckpoint,
-  readAddCheckpoint,
-  readCheckpointText,
-  readNote,
-  readVerifierKey,
-  verifierKey,
-  writeNote,
-  writeSignature,
-  writeVerifierKey,
-} from 'makoto-verify/tlog';
+import { type OpenCheckpoint, openCheckpoint, readVerifierKey, writeVerifierKey } from 'makoto-verify/tlog';
+import { FakeWitness } from '../testing/fake-witness.js';
 import { SupportHarness } from '../testing/support-harness.js';
 import { LogWriter } from './log-writer.js';
-
-/** A witness by the letter of the protocol, in memory. */
-class FakeWitness {
-  readonly signer: NoteSigner = signerOf('witness.example/w1');
-  note: string | undefined;
-  down = false;
-  private server: Server | undefined;
-  private url = '';
-
-  async start(): Promise<this> {
-    const server = createServer(async (request, response) => {
-      if (this.down) return response.writeHead(503).end();
-      if (request.method === 'GET') return response.writeHead(this.note ? 200 : 404).end(this.note);
-      let body = '';
-      for await (const chunk of request) body += String(chunk);
-      const { status, text } = this.add(body);
-      return response.writeHead(status).end(text);
-    });
-    this.server = server;
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const address = server.address();
-    if (address === null || typeof address === 'string') throw new Error('no port');
-    this.url = `http://127.0.0.1:${address.port}`;
-    return this;
-  }
-
-  get setting(): string {
-    return `${writeVerifierKey(this.signer.key)} ${this.url}`;
-  }
-
-  async stop(): Promise<void> {
-    this.server?.closeAllConnections();
-    await new Promise((resolve) => this.server?.close(resolve));
-  }
-
-  private add(body: string): { status: number; text: string } {
-    const { oldSize, proof, checkpoint } = readAddCheckpoint(body);
-    const note = readNote(checkpoint);
-    const head = readCheckpointText(note.text);
-    const last = this.note === undefined ? undefined : readCheckpointText(readNote(this.note).text);
-    if (oldSize !== (last?.size ?? 0)) return { status: 409, text: `${last?.size ?? 0}\n` };
-    if (last) checkConsistency(last.size, last.root, head.size, head.root, proof);
-    const signature = cosign(note.text, 1_795_014_000, this.signer);
-    this.note = writeNote({ text: note.text, signatures: [...note.signatures, signature] });
-    return { status: 200, text: writeSignature(signature) };
-  }
-}
-
-function signerOf(name: string): NoteSigner {
-  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
-  const bytes = new Uint8Array(publicKey.export({ format: 'der', type: 'spki' }).subarray(-32));
-  return {
-    key: verifierKey(name, KEY_TYPES.cosignature, bytes),
-    sign: (message) => new Uint8Array(sign(null, message, privateKey)),
-  };
-}
 
 let test: SupportHarness;
 let witness: FakeWitness;
