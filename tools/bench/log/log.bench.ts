@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { inclusionProof, readCheckpointText, readNote, type Tile, writeLogProof } from 'makoto-verify/tlog';
 import type { DataSource } from 'typeorm';
 import { withServers } from '../lib/bench-servers.ts';
 import { median, spread } from '../lib/stats.ts';
@@ -10,8 +9,7 @@ const ROUNDS = 5;
 
 /**
  * Entries appended per second, with receiving them and signed heads ÷ rows per second of a bare `INSERT … SELECT` of the
- * same rows into a table with the same indexes. Interleaved. Also prints what a browser without any cache loads to check
- * an order's entry.
+ * same rows into a table with the same indexes. Interleaved.
  */
 export async function logBench(): Promise<number> {
   let ratio = Number.NaN;
@@ -29,7 +27,7 @@ export async function logBench(): Promise<number> {
       ratio = median(all) / median(bare);
       process.stdout.write(
         `received and appended/s ${spread(all)}\nappended/s              ${spread(append)}\n` +
-          `bare rows/s             ${spread(bare)}\n${await proofSize(database)}\n`,
+          `bare rows/s             ${spread(bare)}\n`,
       );
     } finally {
       await database.close();
@@ -65,19 +63,4 @@ async function bareInsert(dataSource: DataSource, entries: readonly string[]): P
     [entries],
   );
   return (ENTRIES * 1_000) / (performance.now() - started);
-}
-
-/** The size of a proof as `public/log_proof` answers it, and of the tiles that lead to it from a plain file server. */
-async function proofSize({ repository }: LogDatabase): Promise<string> {
-  const { checkpoint } = await repository.head();
-  const { size } = readCheckpointText(readNote(checkpoint).text);
-  let tiles = 0;
-  const read = async (tile: Tile): Promise<Uint8Array> => {
-    const bytes = await repository.read(tile);
-    tiles += bytes.length;
-    return bytes;
-  };
-  const index = Math.floor(size / 3);
-  const proof = writeLogProof({ index, proof: await inclusionProof(read, index, size), checkpoint });
-  return `proof of one of ${size} entries: ${proof.length} bytes from the call, ${tiles} from tiles`;
 }

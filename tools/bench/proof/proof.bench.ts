@@ -1,15 +1,18 @@
 import { createServer } from 'node:http';
 import { join } from 'node:path';
+import { writeProofFile } from 'makoto-verify';
 import { rolldown } from 'rolldown';
 import { Failure } from '../../launcher/lib/failure.ts';
 import { freePort } from '../../launcher/lib/ports.ts';
 import { ROOT } from '../../launcher/product/build.ts';
 import { median, spread } from '../lib/stats.ts';
 import { type Phone, withPhone } from '../web/phone.ts';
+import { proofSize } from './proof-size.ts';
 import { sampleProof } from './sample.ts';
 
 const MOST_MS = 20;
 const RUNS = 20;
+const SIZES = [1_000, 100_000, 10_000_000] as const;
 
 /** One check in the browser. `together` uses the browser's own cryptography, as the app does. */
 interface Times {
@@ -19,10 +22,14 @@ interface Times {
 
 /**
  * 20 ms ÷ the median time in which Chromium checks a `.proof` file as the app does, after the first time. Also prints the
- * first time, and the times with the signatures checked one by one in JavaScript.
+ * first time, the times with the signatures checked one by one in JavaScript, and the bytes that a browser without any
+ * cache loads, from the product and from tiles alone.
  */
 export async function proofBench(): Promise<number> {
-  const [file, script] = [await sampleProof(), await verifierScript()];
+  for (const size of SIZES) process.stdout.write(await sizesOf(size));
+  const largest = Math.max(...SIZES);
+  const file = writeProofFile((await sampleProof(largest, Math.floor(largest / 3))).file);
+  const script = await verifierScript();
   const { together, alone } = await withPhone((phone) => measure(phone, file, script));
   const [first = Number.NaN, ...warm] = together;
   const [firstAlone = Number.NaN, ...warmAlone] = alone;
@@ -31,6 +38,24 @@ export async function proofBench(): Promise<number> {
       `in JavaScript alone, ms: first ${firstAlone.toFixed(1)}, then ${spread(warmAlone, 1)}\n`,
   );
   return MOST_MS / median(warm);
+}
+
+/** A line for an old order and one for a new one. */
+async function sizesOf(size: number): Promise<string> {
+  const lines: string[] = [];
+  for (const [age, place] of [
+    ['old', Math.floor(size / 3)],
+    ['new', size - 300],
+  ] as const) {
+    const sample = await sampleProof(size, place);
+    const { order, keys, log, file, receiptAlone, tiles } = proofSize(sample);
+    const each = [...sample.tiles].map(([name, bytes]) => `${name}: ${bytes}`).join(', ');
+    lines.push(
+      `${age} order in a log of ${size}: .proof file ${file} bytes (order ${order}, keys ${keys}, log ${log}); ` +
+        `its receipt alone ${receiptAlone} by log_proof, ${tiles} by tiles (${each})\n`,
+    );
+  }
+  return lines.join('');
 }
 
 /** The verifier as browsers get it. */

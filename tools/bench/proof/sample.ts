@@ -1,7 +1,7 @@
-import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
+import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { orderEntryHashes, writeProofFile } from 'makoto-verify';
+import { orderEntryHashes, type ProofFile } from 'makoto-verify';
 import {
   checkpointText,
   cosign,
@@ -11,45 +11,66 @@ import {
   type NoteSigner,
   rootFromTiles,
   signNote,
-  type Tile,
   verifierKey,
+  writeLogProof,
   writeNote,
   writeVerifierKey,
 } from 'makoto-verify/tlog';
 import { Failure } from '../../launcher/lib/failure.ts';
 import { isObject } from '../../launcher/lib/json.ts';
 import { ROOT } from '../../launcher/product/build.ts';
+import { SparseLog } from './sparse-log.ts';
 
 const ORIGIN = 'bench.example/log';
-const SIZE = 200;
+/** Entries between those of one order: some minutes of 40 instruments. */
+const APART = 97;
 
-/** A `.proof` file of the test vectors' order, in a log with other entries and a witness. */
-export async function sampleProof(): Promise<string> {
+export interface Sample {
+  file: ProofFile;
+  /** The proof of the receipt alone, as `public/log_proof` answers it. */
+  logProof: string;
+  /** Bytes of the tiles that make the proof of the receipt alone, by level and index. */
+  tiles: ReadonlyMap<string, number>;
+}
+
+/**
+ * The order of the test vectors in a log of so many entries, with three witnesses.
+ * @param place of the receipt's entry; those of the roots follow
+ */
+export async function sampleProof(size: number, place: number): Promise<Sample> {
   const order: unknown = JSON.parse(readFileSync(join(ROOT, 'packages/verify/vectors/order.json'), 'utf8'));
   if (!isObject(order) || !isObject(order.proof) || !Array.isArray(order.keys)) throw new Failure('no vectors');
   const hashes = orderEntryHashes(order.proof);
-  const leaves = [
-    ...hashes.map((hash) => Buffer.from(hash, 'hex')),
-    ...Array.from({ length: SIZE - hashes.length }, () => randomBytes(32)),
-  ];
-  const read = ({ width }: Tile): Promise<Uint8Array> => Promise.resolve(Buffer.concat(leaves.slice(0, width)));
-  const [house, witness] = [signer(ORIGIN, KEY_TYPES.ed25519), signer('witness.example', KEY_TYPES.cosignature)];
-  const text = checkpointText({ origin: ORIGIN, size: SIZE, root: await rootFromTiles(read, SIZE) });
-  const signatures = [signNote(text, house.note), cosign(text, 1_795_014_000, witness.note)];
+  const places = new Map(hashes.map((hash, i) => [hash, place + i * APART]));
+  const log = new SparseLog(
+    size,
+    new Map([...places].map(([hash, at]) => [at, new Uint8Array(Buffer.from(hash, 'hex'))])),
+  );
+  const house = signer(ORIGIN, KEY_TYPES.ed25519);
+  const witnesses = [1, 2, 3].map((no) => signer(`witness-${no}.example`, KEY_TYPES.cosignature));
+  const text = checkpointText({ origin: ORIGIN, size, root: await rootFromTiles(log.reader(), size) });
+  const cosignatures = witnesses.map(({ note }) => cosign(text, 1_795_014_000, note));
+  const checkpoint = writeNote({ text, signatures: [signNote(text, house.note), ...cosignatures] });
   const list = await Promise.all(
-    hashes.map(async (hash, index) => {
-      const path = await inclusionProof(read, index, SIZE);
+    [...places].map(async ([hash, index]) => {
+      const path = await inclusionProof(log.reader(), index, size);
       return { hash, index, path: path.map((one) => Buffer.from(one).toString('base64')).join('.') };
     }),
   );
+  const tiles = new Map<string, number>();
+  const proof = await inclusionProof(log.reader(tiles), place, size);
   const verifier_key = writeVerifierKey(house.note.key);
-  return writeProofFile({
-    number: String(order.proof.number),
-    proof: order.proof,
-    keys: [...order.keys, { key_id: 'bench', public_key: house.publicKey, use: 'log', verifier_key }],
-    log: { checkpoint: writeNote({ text, signatures }), list },
-    witnesses: [{ verifier_key: writeVerifierKey(witness.note.key), own: false }],
-  });
+  return {
+    file: {
+      number: String(order.proof.number),
+      proof: order.proof,
+      keys: [...order.keys, { key_id: 'bench', public_key: house.publicKey, use: 'log', verifier_key }],
+      log: { checkpoint, list },
+      witnesses: witnesses.map(({ note }) => ({ verifier_key: writeVerifierKey(note.key), own: false })),
+    },
+    logProof: writeLogProof({ index: place, proof, checkpoint }),
+    tiles,
+  };
 }
 
 function signer(name: string, type: KeyType): { note: NoteSigner; publicKey: string } {
