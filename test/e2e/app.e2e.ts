@@ -1,32 +1,28 @@
 import type { Browser, Page } from 'playwright';
 import { auditProduct } from '../../tools/checks/audit/audit.ts';
-import type { Product } from '../../tools/launcher/product/product.ts';
 import { openBrowser } from '../support/browser.ts';
 import { eventually } from '../support/client.ts';
 import { Phone } from '../support/phone.ts';
-import { startTestProduct } from '../support/test-product.ts';
+import { type SharedProduct, sharedProduct } from '../support/test-product.ts';
 import '../support/long-timeout.ts';
 
 const USERNAME = `app${process.pid}`;
 const PASSWORD = 'a-good-passphrase';
 const ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
 
-let product: Product;
+let product: SharedProduct;
 let browser: Browser;
 let phone: Phone;
 let page: Page;
 
 beforeAll(async () => {
-  product = await startTestProduct();
+  product = await sharedProduct();
   browser = await openBrowser();
   phone = await Phone.of(browser, product.url);
   ({ page } = phone);
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
+afterAll(() => browser?.close());
 
 describe('the main journey in the app on a phone', () => {
   it('opens in Japanese by default and offers other languages before registration', async () => {

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { allCalls, type CallDef, callPattern } from '@makoto/contracts';
-import type { Product } from '../../tools/launcher/product/product.ts';
 import { attempt, type Body, type Outcome } from '../support/authorization/attempt.ts';
 import { type Belongings, furnish } from '../support/authorization/belongings.ts';
 import { LiveSocket } from '../support/authorization/live-socket.ts';
 import { sampleOf, uploadFor } from '../support/authorization/samples.ts';
 import { Client, isJson, rowsOf } from '../support/client.ts';
-import { startTestProduct } from '../support/test-product.ts';
+import { type SharedProduct, sharedProduct } from '../support/test-product.ts';
 import '../support/long-timeout.ts';
 
 // Every call as every kind of caller. The expectations follow from the declarations alone: see
@@ -23,7 +22,7 @@ const open = calls.filter((def) => def.auth === 'none');
  */
 const LAST = ['user/del_bank', 'user/del_wallet', 'wallet/cancel_withdrawal', 'wealth/redeem', 'user/end_session'];
 
-let product: Product;
+let product: SharedProduct;
 let operator: Client;
 let alice: Client;
 let bob: Client;
@@ -31,15 +30,11 @@ let hers: Belongings;
 let his: Belongings;
 
 beforeAll(async () => {
-  product = await startTestProduct({ partEnv: { gateway: { RATE_PER_SECOND: '0' } } });
+  product = await sharedProduct();
   operator = new Client(product.url);
   const credentials = { email: product.secrets('CONSOLE_EMAIL'), password: product.secrets('CONSOLE_PASSWORD') };
   operator.token = String((await operator.ok('console/login', credentials))['access_token']);
   [[alice, hers], [bob, his]] = await Promise.all([customer(), customer()]);
-});
-
-afterAll(async () => {
-  await product?.stop();
 });
 
 /** A customer with money and one of everything. */

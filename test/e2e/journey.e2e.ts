@@ -1,22 +1,17 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import WebSocket from 'ws';
 import { auditProduct } from '../../tools/checks/audit/audit.ts';
-import type { Product } from '../../tools/launcher/product/product.ts';
 import { Client, eventually, isJson, PIN, rowsOf } from '../support/client.ts';
-import { startTestProduct } from '../support/test-product.ts';
+import { type SharedProduct, sharedProduct } from '../support/test-product.ts';
 import '../support/long-timeout.ts';
 
-let product: Product;
+let product: SharedProduct;
 let customer: Client;
 let login: { username: string; password: string };
 
 beforeAll(async () => {
-  product = await startTestProduct();
+  product = await sharedProduct();
   customer = new Client(product.url);
-});
-
-afterAll(async () => {
-  await product?.stop();
 });
 
 describe('the main journey, over HTTP', () => {
@@ -183,7 +178,7 @@ describe('the live socket', () => {
 
 /** Opens a socket, logs in, subscribes, and returns the first matching message. */
 function listen(
-  on: Product,
+  on: SharedProduct,
   token: string,
   wanted: (message: Record<string, unknown>) => boolean,
   subscribe: object = {},

@@ -1,23 +1,22 @@
 import type { Browser, Locator, Page } from 'playwright';
-import type { Product } from '../../tools/launcher/product/product.ts';
 import { openBrowser } from '../support/browser.ts';
 import { Client, PIN } from '../support/client.ts';
 import { Keyboard } from '../support/keyboard.ts';
 import { Phone } from '../support/phone.ts';
-import { startTestProduct } from '../support/test-product.ts';
+import { type SharedProduct, sharedProduct } from '../support/test-product.ts';
 import '../support/long-timeout.ts';
 
 // A customer without a pointer: Tab, Enter, arrow keys and Escape reach everything that moves money, the focus is
 // visible at every stop, and sheets trap and restore it.
 
-let product: Product;
+let product: SharedProduct;
 let browser: Browser;
 let phone: Phone;
 let page: Page;
 let keys: Keyboard;
 
 beforeAll(async () => {
-  product = await startTestProduct();
+  product = await sharedProduct();
   browser = await openBrowser();
   const customer = new Client(product.url);
   await customer.register();
@@ -26,10 +25,7 @@ beforeAll(async () => {
   keys = new Keyboard(page);
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
+afterAll(() => browser?.close());
 
 const field = (label: string): Locator => page.getByLabel(label, { exact: true });
 const radio = (name: string): Locator => page.getByRole('radio', { name, exact: true });

@@ -17,23 +17,22 @@ import {
 } from 'makoto-verify/tlog';
 import { checkEvidence, type LogMemory, readEvidence, readMemory } from 'makoto-verify/watch';
 import type { Browser } from 'playwright';
-import type { Product } from '../../tools/launcher/product/product.ts';
 import { openBrowser } from '../support/browser.ts';
 import { Client, eventually } from '../support/client.ts';
 import { Phone } from '../support/phone.ts';
-import { startTestProduct } from '../support/test-product.ts';
+import { type SharedProduct, sharedProduct } from '../support/test-product.ts';
 import '../support/long-timeout.ts';
 
 const MAX_PROOF_BYTES = 20_000;
 
-let product: Product;
+let product: SharedProduct;
 let browser: Browser;
 let phone: Phone;
 let dir: string;
 
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'log-watch-'));
-  product = await startTestProduct();
+  product = await sharedProduct();
   browser = await openBrowser();
   const customer = new Client(product.url);
   await customer.register();
@@ -43,7 +42,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser?.close();
-  await product?.stop();
   await rm(dir, { recursive: true, force: true });
 });
 

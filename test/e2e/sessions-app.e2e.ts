@@ -1,25 +1,21 @@
 import type { Browser } from 'playwright';
-import type { Product } from '../../tools/launcher/product/product.ts';
 import { openBrowser } from '../support/browser.ts';
 import { Client, eventually } from '../support/client.ts';
 import { Phone } from '../support/phone.ts';
-import { startTestProduct } from '../support/test-product.ts';
+import { type SharedProduct, sharedProduct } from '../support/test-product.ts';
 import '../support/long-timeout.ts';
 
 // The app's session in a browser. See docs/adr/026-sessions.md.
 
 const EIGHT_MINUTES_MS = 8 * 60_000;
 
-let product: Product;
+let product: SharedProduct;
 let browser: Browser;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startTestProduct(), openBrowser()]);
+  [product, browser] = await Promise.all([sharedProduct(), openBrowser()]);
 });
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
+afterAll(() => browser?.close());
 
 /** A phone whose owner has logged in by the form; `before` runs on the empty page. */
 async function loggedIn(before: (phone: Phone) => Promise<void> = async () => undefined): Promise<Phone> {

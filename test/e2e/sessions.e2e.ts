@@ -1,16 +1,14 @@
-import type { Product } from '../../tools/launcher/product/product.ts';
 import { Client, type Json, type Reply } from '../support/client.ts';
-import { startTestProduct } from '../support/test-product.ts';
+import { type SharedProduct, sharedProduct } from '../support/test-product.ts';
 import '../support/long-timeout.ts';
 
 // Sessions that are kept in a cookie, as a browser keeps them. See docs/adr/026-sessions.md.
 
-let product: Product;
+let product: SharedProduct;
 
 beforeAll(async () => {
-  product = await startTestProduct();
+  product = await sharedProduct();
 });
-afterAll(() => product?.stop());
 
 /** A browser with the cookie of the newest reply that set one. */
 class Browser extends Client {

@@ -1,9 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
-import type { Product } from '../../tools/launcher/product/product.ts';
 import { openBrowser, PHONE } from '../support/browser.ts';
 import { Client, eventually, PIN, rowsOf } from '../support/client.ts';
 import { compareWithBaseline, differ, matters, still } from '../support/snapshots.ts';
-import { startTestProduct } from '../support/test-product.ts';
+import { type SharedProduct, sharedProduct } from '../support/test-product.ts';
 import '../support/long-timeout.ts';
 
 // Visual snapshots of the eight main screens in light and dark. Moving parts are frozen first: the stream is silent,
@@ -28,21 +27,18 @@ const NAMES: Screen[] = ['home', 'market', 'trade', 'wallet', 'orders', 'earn', 
 const THEMES = ['light', 'dark'] as const;
 const PATIENCE_MS = 25_000;
 
-let product: Product;
+let product: SharedProduct;
 let browser: Browser;
 let customer: Client;
 let code: string;
 
 beforeAll(async () => {
-  product = await startTestProduct();
+  product = await sharedProduct();
   browser = await openBrowser();
   customer = await aCustomer();
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
+afterAll(() => browser?.close());
 
 describe.each(THEMES)('in %s', (theme) => {
   let context: BrowserContext;

@@ -1,8 +1,7 @@
 import { plainPicture } from '../../tools/launcher/demo/picture.ts';
-import type { Product } from '../../tools/launcher/product/product.ts';
 import { TRON_ADDRESS } from '../support/authorization/belongings.ts';
 import { eventually, isJson, type Json, PIN } from '../support/client.ts';
-import { startTestProduct } from '../support/test-product.ts';
+import { type SharedProduct, sharedProduct } from '../support/test-product.ts';
 import '../support/long-timeout.ts';
 
 // A client written to the product's specification alone. It knows the base `{host}/index.php`, the calls of section 7 with
@@ -13,15 +12,14 @@ const PASSWORD = 'a-good-passphrase';
 const NEXT_PASSWORD = 'another-good-passphrase';
 const JAPANESE = /[\u3040-\u30ff\u4e00-\u9fff]/;
 
-let product: Product;
+let product: SharedProduct;
 let token = '';
 /** What was called, as the specification writes it. */
 const called = new Set<string>();
 
 beforeAll(async () => {
-  product = await startTestProduct();
+  product = await sharedProduct();
 });
-afterAll(() => product?.stop());
 
 interface Answer {
   http: number;

@@ -1,9 +1,8 @@
 import type { Browser, Page } from 'playwright';
-import type { Product } from '../../tools/launcher/product/product.ts';
 import { openBrowser, openPage, PHONE } from '../support/browser.ts';
 import { Client } from '../support/client.ts';
 import { Phone } from '../support/phone.ts';
-import { startTestProduct } from '../support/test-product.ts';
+import { type SharedProduct, sharedProduct } from '../support/test-product.ts';
 import '../support/long-timeout.ts';
 
 // How a visit begins and ends: addresses of older links, the language of strangers, preferences of customers, and what
@@ -11,29 +10,25 @@ import '../support/long-timeout.ts';
 
 const DESKTOP = { width: 1280, height: 800 };
 
-let product: Product;
+let product: SharedProduct;
 let browser: Browser;
 let customer: Client;
 let account: { username: string; password: string };
 
 beforeAll(async () => {
-  const env = { ...process.env, HOST: '127.0.0.1', DEFAULT_LANG: 'en' };
-  [product, browser] = await Promise.all([startTestProduct({ env }), openBrowser()]);
+  [product, browser] = await Promise.all([sharedProduct(), openBrowser()]);
   customer = new Client(product.url);
   account = await customer.register();
   await customer.deposit('200.00');
 });
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
+afterAll(() => browser?.close());
 
 // An open page goes on drawing prices, which slows the tests after it.
 afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
 
 /** A browser that has never been here. */
 const stranger = async (): Promise<Page> =>
-  (await openPage(await browser.newContext({ viewport: PHONE, locale: 'ja-JP' }))).page;
+  (await openPage(await browser.newContext({ viewport: PHONE, locale: 'en-US' }))).page;
 
 const addressOf = (page: Page): string => page.url().slice(product.url.length);
 
@@ -44,27 +39,27 @@ describe('a stranger', () => {
   ])('opens %s as %s, with the code filled in', async (path, address) => {
     const page = await stranger();
     await page.goto(product.url + path);
-    expect(await page.getByLabel('Invitation code (optional)').inputValue()).toBe('ABCD2345');
+    expect(await page.getByLabel('招待コード（任意）').inputValue()).toBe('ABCD2345');
     expect(addressOf(page)).toBe(address);
   });
 
   it('opens an old link in a tab that already shows the app', async () => {
     const page = await stranger();
     await page.goto(`${product.url}/hq`);
-    await page.getByRole('heading', { name: 'Market', level: 1 }).waitFor();
+    await page.getByRole('heading', { name: 'マーケット', level: 1 }).waitFor();
     await page.evaluate(() => {
       location.hash = '#/aboutus';
     });
-    await page.getByRole('heading', { name: 'About us', level: 1 }).waitFor();
+    await page.getByRole('heading', { name: '当社について', level: 1 }).waitFor();
     expect(addressOf(page)).toBe('/aboutus');
   });
 
-  it('sees DEFAULT_LANG from the first byte of the page', async () => {
+  it('sees the default language from the first byte of the page, whatever the browser speaks', async () => {
     const html = await (await fetch(`${product.url}/hq`)).text();
-    expect(html).toContain('<html lang="en">');
+    expect(html).toContain('<html lang="ja">');
     const page = await stranger();
     await page.goto(`${product.url}/`);
-    await page.getByRole('link', { name: 'Open an account' }).waitFor();
+    await page.getByRole('link', { name: '口座開設' }).waitFor();
     expect(await page.evaluate(() => localStorage.getItem('lang'))).toBeNull();
   });
 });
@@ -75,9 +70,9 @@ it("a customer's language, theme and colours apply at log-in on another device, 
   await traveller.ok('user/update', { lang: 'zn', theme: 'dark', up_color: 'red' });
   const page = await stranger();
   await page.goto(`${product.url}/login?next=/my`);
-  await page.getByLabel('User name, e-mail or phone').fill(username);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByLabel('ユーザー名・メールアドレス・電話番号').fill(username);
+  await page.getByLabel('パスワード', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'ログイン', exact: true }).click();
   await page.getByText('已登录').waitFor();
   await page.getByRole('heading', { name: '我的', level: 1 }).waitFor();
   expect(await page.evaluate(() => ({ ...document.documentElement.dataset }))).toEqual({ theme: 'dark', up: 'red' });

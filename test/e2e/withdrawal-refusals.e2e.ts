@@ -1,27 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import type { Product } from '../../tools/launcher/product/product.ts';
 import { CARD } from '../support/authorization/belongings.ts';
 import { Client, PIN, type Reply } from '../support/client.ts';
 import { expectNothingMoved } from '../support/refusal.ts';
-import { startTestProduct } from '../support/test-product.ts';
+import { type SharedProduct, sharedProduct } from '../support/test-product.ts';
 import { withdraw } from '../support/withdraw.ts';
 import '../support/long-timeout.ts';
 
 const MAX_TRIES = 5;
 
-let product: Product;
+let product: SharedProduct;
 let rich: Client;
 let poor: Client;
 
 beforeAll(async () => {
-  product = await startTestProduct({ partEnv: { gateway: { RATE_PER_SECOND: '0' } } });
+  product = await sharedProduct();
   [rich, poor] = [new Client(product.url), new Client(product.url)];
   await Promise.all([rich.register(), poor.register()]);
   await rich.deposit('2000.00');
-});
-
-afterAll(async () => {
-  await product?.stop();
 });
 
 const expectRefused = (attempt: () => Promise<Reply>, http: number, code: number, client = rich): Promise<Reply> =>

@@ -1,32 +1,24 @@
 import type { Browser } from 'playwright';
-import type { Product } from '../../tools/launcher/product/product.ts';
 import { openBrowser } from './browser.ts';
 import { Client } from './client.ts';
 import { Phone } from './phone.ts';
-import { startTestProduct } from './test-product.ts';
+import { type SharedProduct, sharedProduct } from './test-product.ts';
 
-/** The running product, with customers on phones of their own. */
+/** The shared product, with customers on phones of their own. */
 export class Crowd {
   private readonly phones: Phone[] = [];
 
   private constructor(
-    readonly product: Product,
+    readonly product: SharedProduct,
     private readonly browser: Browser,
   ) {}
 
   static async gather(): Promise<Crowd> {
-    const product = await startTestProduct();
-    try {
-      return new Crowd(product, await openBrowser());
-    } catch (error) {
-      await product.stop();
-      throw error;
-    }
+    return new Crowd(await sharedProduct(), await openBrowser());
   }
 
-  async leave(): Promise<void> {
-    await this.browser.close();
-    await this.product.stop();
+  leave(): Promise<void> {
+    return this.browser.close();
   }
 
   async phoneOf(owner?: Client): Promise<Phone> {

@@ -1,11 +1,17 @@
 import { chmodSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseObject } from '../../tools/launcher/lib/json.ts';
 import { sayNothing, sayWithTime } from '../../tools/launcher/lib/say.ts';
 import type { Product, ProductOptions } from '../../tools/launcher/product/product.ts';
+import { openSecrets, type Secrets } from '../../tools/launcher/product/secrets.ts';
 import { startProduct } from '../../tools/launcher/product/start-product.ts';
 import { URL_VARIABLES } from '../../tools/launcher/servers/choose.ts';
+import { SHARED_PRODUCT } from '../../tools/test/shared-product.ts';
 import { removeTestDir, TEST_DIR_PREFIX } from '../../tools/test/test-dirs.ts';
+
+/** A start takes about ten seconds, and a minute or two on a busy machine. */
+const START_TIMEOUT_MS = 170_000;
 
 /**
  * The whole product on a free port, with servers of its own that may be killed, and a data directory that `stop`
@@ -37,4 +43,27 @@ export async function startTestProduct(options: Partial<ProductOptions> = {}): P
     removeTestDir(dataDir);
     throw error;
   }
+}
+
+/** What a test file may use of the shared product. */
+export interface SharedProduct {
+  url: string;
+  dataDir: string;
+  adminDatabaseUrl: string;
+  secrets: Secrets;
+}
+
+/**
+ * The product that all test files share which neither break it, nor change its settings, terms or texts, nor read what
+ * belongs to everybody. It has no rate limits. `npm test` starts it when the first file asks, and audits it at the end.
+ */
+export async function sharedProduct(): Promise<SharedProduct> {
+  const from = process.env[SHARED_PRODUCT] ?? '';
+  const response = await fetch(from, { signal: AbortSignal.timeout(START_TIMEOUT_MS) });
+  const text = await response.text();
+  const address = parseObject(text);
+  if (!address) throw new Error(`The shared product does not start: ${text}`);
+  const dataDir = String(address['dataDir']);
+  const secrets = openSecrets(dataDir, {});
+  return { url: String(address['url']), dataDir, adminDatabaseUrl: String(address['adminDatabaseUrl']), secrets };
 }

@@ -4,6 +4,7 @@ import { chmodSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { startTestProduct } from '../../test/support/test-product.ts';
 import { Failure, lastWords } from '../launcher/lib/failure.ts';
 import { RunRecord } from '../launcher/lib/run-record.ts';
 import { sayWithTime } from '../launcher/lib/say.ts';
@@ -15,6 +16,7 @@ import { startServers } from '../launcher/servers/start-servers.ts';
 import { installBrowser } from './browser.ts';
 import { afterAnotherRun, type Counts, countsOf, noCounts, slowest, sum, worthAnotherRun } from './counts.ts';
 import { again, jestArgs, planRuns, type TestRun } from './plan.ts';
+import { SHARED_PRODUCT, SharedProduct } from './shared-product.ts';
 import { clearLeftovers, removeTestDir, TEST_DIR_PREFIX } from './test-dirs.ts';
 
 // The command behind `npm test`: starts real servers, runs Jest and adds up its results.
@@ -77,15 +79,21 @@ async function main(): Promise<boolean> {
   try {
     const servers = await startServers({ dataDir, ephemeral: true, env, secrets: () => 'test', record, say });
     say('Servers are ready.');
+    const shared = new SharedProduct(() => startTestProduct({ partEnv: { gateway: { RATE_PER_SECOND: '0' } } }));
     try {
       const urls = {
         TEST_DATABASE_URL: servers.postgresUrl,
         TEST_NATS_URL: servers.natsUrl,
         TEST_REDIS_URL: servers.redisUrl,
         PATH: await pathWithNats(),
+        [SHARED_PRODUCT]: await shared.offer(),
       };
       let counts = noCounts();
       for (const run of runs) counts = sum(counts, await runAndRepeat(run, { ...env, ...urls }, dataDir));
+      for (const problem of await shared.audit()) {
+        say(`The shared product's books are wrong: ${problem}`);
+        counts = { ...counts, failed: counts.failed + 1, ok: false };
+      }
       const lines = slowest(counts).map(
         ({ path, seconds }) => `  ${seconds.toFixed(1).padStart(6)} s  ${relative(ROOT, path)}`,
       );
@@ -94,6 +102,7 @@ async function main(): Promise<boolean> {
       process.stdout.write(`\n${counts.passed} passed, ${counts.failed} failed${suites}\n`);
       return counts.ok;
     } finally {
+      await shared.stop();
       await servers.stop();
     }
   } finally {

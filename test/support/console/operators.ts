@@ -1,12 +1,12 @@
 import { ROLES, type Role } from '@makoto/contracts';
 import { Secret, TOTP } from 'otpauth';
-import type { Product } from '../../../tools/launcher/product/product.ts';
 import { Client } from '../client.ts';
+import type { SharedProduct } from '../test-product.ts';
 
 const PASSWORD = 'a long passphrase of an operator';
 
 /** The product's first operator, an owner, logged in. */
-export async function ownerOf(product: Product): Promise<Client> {
+export async function ownerOf(product: Pick<SharedProduct, 'url' | 'secrets'>): Promise<Client> {
   const owner = new Client(product.url);
   const credentials = { email: product.secrets('CONSOLE_EMAIL'), password: product.secrets('CONSOLE_PASSWORD') };
   owner.token = String((await owner.ok('console/login', credentials))['access_token']);
@@ -14,7 +14,7 @@ export async function ownerOf(product: Product): Promise<Client> {
 }
 
 /** One operator of each role, created by the owner and logged in with password and authenticator code. */
-export async function staffOf(product: Product, owner: Client): Promise<Record<Role, Client>> {
+export async function staffOf(product: Pick<SharedProduct, 'url'>, owner: Client): Promise<Record<Role, Client>> {
   const staff: Partial<Record<Role, Client>> = {};
   for (const role of ROLES) {
     const email = `${role}-${Date.now()}@makoto.example`;
