@@ -47,6 +47,7 @@ const nest = { ...base, setupFilesAfterEnv: ['<rootDir>/test/support/preload-nes
 export default {
   maxWorkers: 2,
   testTimeout: 30_000,
+  testSequencer: '<rootDir>/tools/test/sequencer.mjs',
   projects: [
     {
       ...nest,

@@ -59,7 +59,7 @@ describe('a stranger', () => {
     expect(html).toContain('<html lang="ja">');
     const page = await stranger();
     await page.goto(`${product.url}/`);
-    await page.getByRole('link', { name: '口座開設' }).waitFor();
+    await page.getByRole('link', { name: '口座を開設する' }).waitFor();
     expect(await page.evaluate(() => localStorage.getItem('lang'))).toBeNull();
   });
 });

@@ -1,0 +1,31 @@
+import { basename } from 'node:path';
+import TestSequencer from '@jest/test-sequencer';
+
+/**
+ * The files that wait the longest: for killed processes, clocks, and a silence of a simulated market. They come first,
+ * so that none of them runs on alone when all others have ended. Jest knows their durations only on a machine that has
+ * run them before.
+ */
+const LONGEST = [
+  'routes.e2e.ts',
+  'faults.e2e.ts',
+  'alerts.e2e.ts',
+  'console-terms.e2e.ts',
+  'console-live.e2e.ts',
+  'console-operators.e2e.ts',
+  'earn-faults.e2e.ts',
+  'trading-faults.e2e.ts',
+  'snapshots.e2e.ts',
+];
+
+const rank = ({ path }) => {
+  const at = LONGEST.indexOf(basename(path));
+  return at < 0 ? LONGEST.length : at;
+};
+
+export default class LongestFirst extends TestSequencer {
+  async sort(tests) {
+    const sorted = await super.sort(tests);
+    return sorted.sort((a, b) => rank(a) - rank(b));
+  }
+}
