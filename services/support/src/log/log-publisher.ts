@@ -34,7 +34,8 @@ export class LogPublisher extends Periodic {
     this.metrics.shows(head.checkpoint === last.checkpoint);
     const { note, complete } = await this.witnesses.cosigned(head);
     await this.memory.keep(head);
-    await this.repository.publish(head, note);
+    // Otherwise another process has shown a head meanwhile, and the newest one is looked at again.
+    if (!(await this.repository.publish(head, note))) return;
     this.metrics.shows(true);
     this.last = { checkpoint: head.checkpoint, complete, atMs: this.clock.now() };
   }

@@ -92,9 +92,9 @@ export class LogController {
 
   /** A head is shown once it is kept outside the database and the witnesses, if there are any, were asked. */
   private async checkpoint(): Promise<string> {
-    const published = await this.repository.published();
+    const { published } = await this.repository.head();
     // A log that began before heads were published has none in the first second of its first start.
-    if (published === undefined) throw new AppError('UNAVAILABLE');
+    if (published === null) throw new AppError('UNAVAILABLE');
     return published;
   }
 

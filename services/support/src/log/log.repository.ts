@@ -14,12 +14,15 @@ export interface LogHead {
   size: number;
   /** The signed note. */
   checkpoint: string;
+  /** What is shown: this head or an older one with the witnesses' signatures. Null in the first second of an old log. */
+  published: string | null;
 }
 
 interface HeadRow {
   origin: string;
   size: string;
   checkpoint: string;
+  published: string | null;
 }
 
 /**
@@ -62,18 +65,19 @@ export class LogRepository {
 
   /** @throws Error if the log has not begun */
   async head(): Promise<LogHead> {
-    return readHead(await this.dataSource.query('select origin, size, checkpoint from log_head'));
+    return readHead(await this.dataSource.query('select origin, size, checkpoint, published from log_head'));
   }
 
-  /** The newest checkpoint that witnesses were asked about; undefined if there is none yet. */
-  async published(): Promise<string | undefined> {
-    const [row]: { published: string | null }[] = await this.dataSource.query('select published from log_head');
-    return row?.published ?? undefined;
-  }
-
-  /** Shows a head as this note, unless the log has a newer one by now, which will be shown instead. */
-  async publish({ checkpoint }: LogHead, note: string): Promise<void> {
-    await this.dataSource.query('update log_head set published = $2 where checkpoint = $1', [checkpoint, note]);
+  /**
+   * Shows a head as this note, also if the log has a newer one by now. Returns false if something else has been shown
+   * since the head was read, or if the log does not have it any more.
+   */
+  async publish({ size, published }: LogHead, note: string): Promise<boolean> {
+    const [, count]: [unknown[], number] = await this.dataSource.query(
+      'update log_head set published = $3 where published is not distinct from $2 and size >= $1',
+      [size, published, note],
+    );
+    return count === 1;
   }
 
   /**
@@ -82,7 +86,7 @@ export class LogRepository {
    */
   async lockedHead(manager: EntityManager): Promise<LogHead> {
     await manager.query(`set local idle_in_transaction_session_timeout = ${MAX_PAUSE_MS}`);
-    return readHead(await manager.query('select origin, size, checkpoint from log_head for update'));
+    return readHead(await manager.query('select origin, size, checkpoint, published from log_head for update'));
   }
 
   /** How many texts wait, counted up to `most`. */

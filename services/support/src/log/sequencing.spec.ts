@@ -11,6 +11,7 @@ import { LogMetrics } from './log.metrics.js';
 import { LogRepository } from './log.repository.js';
 import { LogKey } from './log-key.js';
 import { LogMemory } from './log-memory.js';
+import { LogPublisher } from './log-publisher.js';
 import { LogWriter } from './log-writer.js';
 import { Witnesses } from './witnesses.js';
 
@@ -56,7 +57,7 @@ afterEach(async () => {
 });
 
 /** The log of a process that is told what to do, step by step. */
-function process(repository: LogRepository): { writer: LogWriter; memory: LogMemory } {
+function process(repository: LogRepository): { writer: LogWriter; publisher: LogPublisher; memory: LogMemory } {
   const { service, clock } = test;
   const log = new Logger('support', 'silent');
   const config = test.config({ LOG_HEAD_FILE: file });
@@ -66,6 +67,7 @@ function process(repository: LogRepository): { writer: LogWriter; memory: LogMem
   return {
     writer: new LogWriter(test.database.dataSource, repository, key, memory, metrics, config, clock, log),
     memory,
+    publisher: new LogPublisher(repository, memory, metrics, service.get(Witnesses), clock, log),
   };
 }
 
@@ -79,6 +81,28 @@ describe('sequencing', () => {
     await isShown(4);
     expect((await shown()).texts).toEqual(['a', 'b', 'c', 'd']);
     await expect(query("insert into log_pending (bodies) values (array[repeat('x', 4097)::bytea])")).rejects.toThrow();
+  });
+
+  it('shows a head although the log grows while that happens, as it does all the time under load', async () => {
+    await test.service.get(LogWriter).onModuleDestroy();
+    await test.service.get(LogPublisher).onModuleDestroy();
+    const repository = new LogRepository(test.database.dataSource);
+    const { writer, publisher, memory } = process(repository);
+    const append = async (text: string): Promise<void> => {
+      await repository.receive(test.database.dataSource.manager, [text], test.clock.now());
+      await writer.run();
+    };
+    await append('a');
+    const keep = memory.keep.bind(memory);
+    memory.keep = async (head) => {
+      await keep(head);
+      await append('b');
+    };
+    await publisher.run();
+    expect((await shown()).texts).toEqual(['a']);
+    memory.keep = keep;
+    await publisher.run();
+    expect((await shown()).texts).toEqual(['a', 'b']);
   });
 
   it('does not put an older head back into the file', async () => {
