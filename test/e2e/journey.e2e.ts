@@ -1,6 +1,5 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import WebSocket from 'ws';
-import { auditProduct } from '../../tools/checks/audit/audit.ts';
 import { Client, eventually, isJson, PIN, rowsOf } from '../support/client.ts';
 import { type SharedProduct, sharedProduct } from '../support/test-product.ts';
 import '../support/long-timeout.ts';
@@ -150,10 +149,6 @@ describe('the main journey, over HTTP', () => {
     const after = Number(await customer.available());
     expect(after).toBeGreaterThanOrEqual(before - 50);
     expect(await customer.balance('withdrawing')).toBe('0.00');
-  });
-
-  it('leaves books that balance', async () => {
-    expect((await auditProduct(product.adminDatabaseUrl)).broken).toEqual([]);
   });
 });
 

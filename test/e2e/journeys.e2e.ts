@@ -1,4 +1,3 @@
-import { auditProduct } from '../../tools/checks/audit/audit.ts';
 import { plainPicture } from '../../tools/launcher/demo/picture.ts';
 import { Client, rowsOf } from '../support/client.ts';
 import { ownerOf } from '../support/console/operators.ts';
@@ -192,8 +191,4 @@ it('resets a forgotten password with the code from the practice mailbox', async 
 
 it('logs no errors in the browser console', () => {
   expect(crowd.complaints()).toEqual([]);
-});
-
-it('passes the ledger audit', async () => {
-  expect((await auditProduct(crowd.product.adminDatabaseUrl)).broken).toEqual([]);
 });

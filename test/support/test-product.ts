@@ -49,13 +49,13 @@ export async function startTestProduct(options: Partial<ProductOptions> = {}): P
 export interface SharedProduct {
   url: string;
   dataDir: string;
-  adminDatabaseUrl: string;
   secrets: Secrets;
 }
 
 /**
  * The product that all test files share which neither break it, nor change its settings, terms or texts, nor read what
- * belongs to everybody. It has no rate limits. `npm test` starts it when the first file asks, and audits it at the end.
+ * belongs to everybody. It has no rate limits. `npm test` starts it when the first file asks; at the end it audits the
+ * books and settles all orders again, so that the files need not.
  */
 export async function sharedProduct(): Promise<SharedProduct> {
   const from = process.env[SHARED_PRODUCT] ?? '';
@@ -64,6 +64,5 @@ export async function sharedProduct(): Promise<SharedProduct> {
   const address = parseObject(text);
   if (!address) throw new Error(`The shared product does not start: ${text}`);
   const dataDir = String(address['dataDir']);
-  const secrets = openSecrets(dataDir, {});
-  return { url: String(address['url']), dataDir, adminDatabaseUrl: String(address['adminDatabaseUrl']), secrets };
+  return { url: String(address['url']), dataDir, secrets: openSecrets(dataDir, {}) };
 }

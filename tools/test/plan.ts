@@ -19,6 +19,10 @@ const LIST_TIMEOUT_MS = 120_000;
  */
 const E2E_WORKERS = ['--maxWorkers', '3'];
 
+/** The number of workers for files with tests of the whole product, unless the arguments say another. */
+const e2eWorkers = (args: readonly string[]): string[] =>
+  args.some((arg) => /^(-i|--runInBand|-w|--maxWorkers\b.*)$/.test(arg)) ? [] : E2E_WORKERS;
+
 /** The test of the whole product that `--changed` adds: one customer's way through every service. */
 const SHORT_E2E = 'e2e/journey.e2e';
 
@@ -34,12 +38,12 @@ export function planRuns(args: readonly string[], env: NodeJS.ProcessEnv): TestR
     const end = rest.findIndex((arg) => arg.startsWith('-'));
     const projects = end < 0 ? rest : rest.slice(0, end);
     const needsProduct = projects.includes('e2e');
-    const others = [...args.slice(0, at), ...rest.slice(projects.length), ...(needsProduct ? E2E_WORKERS : [])];
+    const others = [...args.slice(0, at), ...rest.slice(projects.length), ...(needsProduct ? e2eWorkers(args) : [])];
     return [{ name: 'selected', projects, args: others, needsProduct }];
   }
   const runs: TestRun[] = [
     { name: 'quick', projects: ['unit', 'web'], args: options(args), needsProduct: false },
-    { name: 'e2e', projects: ['e2e'], args: [...E2E_WORKERS, ...options(args)], needsProduct: true },
+    { name: 'e2e', projects: ['e2e'], args: [...e2eWorkers(args), ...options(args)], needsProduct: true },
   ];
   return runs.filter((run) => matches(run, env));
 }

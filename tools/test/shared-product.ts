@@ -19,7 +19,7 @@ export class SharedProduct {
   private readonly server = createServer((_request, response) => {
     this.starting ??= this.start();
     this.starting.then(
-      ({ url, dataDir, adminDatabaseUrl }) => response.end(JSON.stringify({ url, dataDir, adminDatabaseUrl })),
+      ({ url, dataDir }) => response.end(JSON.stringify({ url, dataDir })),
       (error) => response.writeHead(500).end(lastWords(error)),
     );
   });
