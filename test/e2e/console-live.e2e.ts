@@ -265,15 +265,22 @@ describe('the open app shows the owner’s changes:', () => {
     await trade.says(/Other terms from .*: the fee is 2% of the stake\./);
 
     await owner.page.getByRole('tab', { name: 'Earn' }).click();
-    await owner.row('lock-7').getByRole('button', { name: 'Edit' }).click();
-    const earn = owner.dialog('lock-7');
+    await owner.row('lock-7').getByRole('button', { name: 'Terms' }).click();
+    await owner.button('Propose a change').click();
+    const earn = owner.dialog('Propose a change');
     await earn.getByLabel('Daily return').fill('0.000123');
     await earn.getByLabel('Reason').fill('The reserve allows it.');
-    await earn.getByRole('button', { name: 'Set the terms' }).click();
-    await owner.confirm('Set these terms for all customers?');
+    await earn.getByRole('button', { name: 'Propose it' }).click();
+    await owner.confirm('Nothing changes until another operator approves it.');
     await earn.waitFor({ state: 'hidden' });
+    await finance.page.getByRole('tab', { name: 'Earn' }).click();
+    await finance.row('lock-7').getByRole('button', { name: 'Terms' }).click();
+    await finance.says('The reserve allows it.');
+    await finance.button('Approve').click();
+    await finance.confirm('Approve this change for all customers?');
     await trade.says(/of which fee .*\(2%\)/);
     await phone.says('0.0123%');
+    await owner.page.keyboard.press('Escape');
     await owner.page.getByRole('tab', { name: 'Orders' }).click();
     await owner.says('In effect now · Version 1');
   });
