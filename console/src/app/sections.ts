@@ -63,6 +63,12 @@ const SECTIONS: readonly Section[] = [
     ),
   },
   {
+    name: 'bankLists',
+    path: 'bank-lists',
+    needs: 'bank_lists/get',
+    Screen: screen(async () => (await import('../features/bank-lists/bank-lists-screen')).BankListsScreen),
+  },
+  {
     name: 'payouts',
     path: 'payouts',
     params: ':fileId?/:resultId?',

@@ -1,5 +1,6 @@
 import * as versions from '../components/versions/texts';
 import * as audit from '../features/audit/texts';
+import * as bankLists from '../features/bank-lists/texts';
 import * as bankStatements from '../features/bank-statements/texts';
 import * as chats from '../features/chats/texts';
 import * as corrections from '../features/corrections/texts';
@@ -26,6 +27,7 @@ import * as shared from './shared-texts';
 export const en = {
   ...shared.en,
   audit: audit.en,
+  bankLists: bankLists.en,
   bankStatements: bankStatements.en,
   chats: chats.en,
   corrections: corrections.en,
@@ -54,6 +56,7 @@ export type Texts = typeof en;
 export const ja: Texts = {
   ...shared.ja,
   audit: audit.ja,
+  bankLists: bankLists.ja,
   bankStatements: bankStatements.ja,
   chats: chats.ja,
   corrections: corrections.ja,

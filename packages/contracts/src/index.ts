@@ -27,6 +27,7 @@ export * from './http/common/page.js';
 export * from './http/common/upload.js';
 export * from './http/console/alerts.js';
 export * from './http/console/audit.js';
+export * from './http/console/bank-lists.js';
 export * from './http/console/bank-statements.js';
 export * from './http/console/chats.js';
 export * from './http/console/corrections.js';

@@ -6,6 +6,22 @@ import type {
   ConsoleAuditListResponse,
   ConsoleAuditVerifyData,
   ConsoleAuditVerifyResponse,
+  ConsoleBankListsApproveData,
+  ConsoleBankListsApproveResponse,
+  ConsoleBankListsBanksData,
+  ConsoleBankListsBanksResponse,
+  ConsoleBankListsGetData,
+  ConsoleBankListsGetResponse,
+  ConsoleBankListsHistoryData,
+  ConsoleBankListsHistoryResponse,
+  ConsoleBankListsProposeData,
+  ConsoleBankListsProposeResponse,
+  ConsoleBankListsRejectData,
+  ConsoleBankListsRejectResponse,
+  ConsoleBankListsUploadData,
+  ConsoleBankListsUploadResponse,
+  ConsoleBankListsWithdrawData,
+  ConsoleBankListsWithdrawResponse,
   ConsoleBankStatementsConfirmData,
   ConsoleBankStatementsConfirmResponse,
   ConsoleBankStatementsLinesData,
@@ -330,6 +346,14 @@ export interface Calls {
   'alerts/list': { verb: 'POST'; request: ConsoleAlertsListData['body']; reply: DataOf<ConsoleAlertsListResponse> };
   'audit/list': { verb: 'POST'; request: ConsoleAuditListData['body']; reply: DataOf<ConsoleAuditListResponse> };
   'audit/verify': { verb: 'POST'; request: ConsoleAuditVerifyData['body']; reply: DataOf<ConsoleAuditVerifyResponse> };
+  'bank_lists/approve': { verb: 'POST'; request: ConsoleBankListsApproveData['body']; reply: DataOf<ConsoleBankListsApproveResponse> };
+  'bank_lists/banks': { verb: 'POST'; request: ConsoleBankListsBanksData['body']; reply: DataOf<ConsoleBankListsBanksResponse> };
+  'bank_lists/get': { verb: 'POST'; request: ConsoleBankListsGetData['body']; reply: DataOf<ConsoleBankListsGetResponse> };
+  'bank_lists/history': { verb: 'POST'; request: ConsoleBankListsHistoryData['body']; reply: DataOf<ConsoleBankListsHistoryResponse> };
+  'bank_lists/propose': { verb: 'POST'; request: ConsoleBankListsProposeData['body']; reply: DataOf<ConsoleBankListsProposeResponse> };
+  'bank_lists/reject': { verb: 'POST'; request: ConsoleBankListsRejectData['body']; reply: DataOf<ConsoleBankListsRejectResponse> };
+  'bank_lists/upload': { verb: 'POST'; request: ConsoleBankListsUploadData['body']; reply: DataOf<ConsoleBankListsUploadResponse> };
+  'bank_lists/withdraw': { verb: 'POST'; request: ConsoleBankListsWithdrawData['body']; reply: DataOf<ConsoleBankListsWithdrawResponse> };
   'bank_statements/confirm': { verb: 'POST'; request: ConsoleBankStatementsConfirmData['body']; reply: DataOf<ConsoleBankStatementsConfirmResponse> };
   'bank_statements/lines': { verb: 'POST'; request: ConsoleBankStatementsLinesData['body']; reply: DataOf<ConsoleBankStatementsLinesResponse> };
   'bank_statements/list': { verb: 'POST'; request: ConsoleBankStatementsListData['body']; reply: DataOf<ConsoleBankStatementsListResponse> };

@@ -315,6 +315,99 @@ export type AuditVerifyReply = {
     broken_at?: number | null;
 };
 
+export type BankListUploadRequest = {
+    currency: 'USD' | 'CNY' | 'AUD';
+    filename?: string | null;
+    content_type?: string | null;
+    content: string;
+};
+
+export type BankList = {
+    file_id: string;
+    filename: string;
+    banks: number;
+    sha256: string;
+};
+
+export type ListedBanksRequest = {
+    file_id: string;
+    before?: string | null;
+    page?: number | null;
+    size?: number | null;
+};
+
+export type ListedBanksReply = {
+    list: Array<ListedBankView>;
+    page: number;
+    size: number;
+    total: number;
+};
+
+export type ListedBankView = {
+    code: string;
+    name_en: string;
+    name_ja: string;
+    name_zh: string;
+    change?: 'added' | 'removed' | 'changed' | null;
+};
+
+export type VersionSubjectRequest = {
+    subject?: string | null;
+};
+
+export type BankListState = {
+    current?: BankListVersion | null;
+    scheduled: Array<BankListVersion>;
+    proposal?: BankListVersion | null;
+    newest?: number | null;
+};
+
+export type BankListVersion = {
+    content: BankList;
+    subject?: string | null;
+    version: number;
+    status: 'proposed' | 'approved' | 'rejected' | 'withdrawn';
+    effective_at?: string | null;
+    proposed_by?: string | null;
+    proposed_at: string;
+    reason?: string | null;
+    decided_by?: string | null;
+    decided_at?: string | null;
+    decision_reason?: string | null;
+};
+
+export type VersionHistoryRequest = {
+    subject?: string | null;
+    page?: number | null;
+    size?: number | null;
+};
+
+export type BankListHistory = {
+    list: Array<BankListVersion>;
+    page: number;
+    size: number;
+    total: number;
+};
+
+export type BankListRequest = {
+    content: BankList;
+    subject?: string | null;
+    version?: number | null;
+    effective_at?: string | null;
+    reason: string;
+};
+
+export type VersionApprovalRequest = {
+    subject?: string | null;
+    version: number;
+};
+
+export type VersionRefusalRequest = {
+    reason: string;
+    subject?: string | null;
+    version: number;
+};
+
 export type StatementUploadRequest = {
     currency: 'JPY' | 'USD' | 'CNY' | 'AUD';
     filename?: string | null;
@@ -951,10 +1044,6 @@ export type EarnTerms = {
     on_sale: boolean;
 };
 
-export type VersionSubjectRequest = {
-    subject?: string | null;
-};
-
 export type EarnTermsState = {
     current?: EarnTermsVersion | null;
     scheduled: Array<EarnTermsVersion>;
@@ -976,12 +1065,6 @@ export type EarnTermsVersion = {
     decision_reason?: string | null;
 };
 
-export type VersionHistoryRequest = {
-    subject?: string | null;
-    page?: number | null;
-    size?: number | null;
-};
-
 export type EarnTermsHistory = {
     list: Array<EarnTermsVersion>;
     page: number;
@@ -995,17 +1078,6 @@ export type EarnTermsRequest = {
     version?: number | null;
     effective_at?: string | null;
     reason: string;
-};
-
-export type VersionApprovalRequest = {
-    subject?: string | null;
-    version: number;
-};
-
-export type VersionRefusalRequest = {
-    reason: string;
-    subject?: string | null;
-    version: number;
 };
 
 export type ReserveReply = {
@@ -3581,6 +3653,513 @@ export type ConsoleAuditVerifyResponses = {
 };
 
 export type ConsoleAuditVerifyResponse = ConsoleAuditVerifyResponses[keyof ConsoleAuditVerifyResponses];
+
+export type ConsoleBankListsUploadData = {
+    body: {
+        currency: string;
+        file: Blob | File;
+    };
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/bank_lists/upload';
+};
+
+export type ConsoleBankListsUploadErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleBankListsUploadError = ConsoleBankListsUploadErrors[keyof ConsoleBankListsUploadErrors];
+
+export type ConsoleBankListsUploadResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: BankList;
+    };
+};
+
+export type ConsoleBankListsUploadResponse = ConsoleBankListsUploadResponses[keyof ConsoleBankListsUploadResponses];
+
+export type ConsoleBankListsBanksData = {
+    body: ListedBanksRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/bank_lists/banks';
+};
+
+export type ConsoleBankListsBanksErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleBankListsBanksError = ConsoleBankListsBanksErrors[keyof ConsoleBankListsBanksErrors];
+
+export type ConsoleBankListsBanksResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: ListedBanksReply;
+    };
+};
+
+export type ConsoleBankListsBanksResponse = ConsoleBankListsBanksResponses[keyof ConsoleBankListsBanksResponses];
+
+export type ConsoleBankListsGetData = {
+    body: VersionSubjectRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/bank_lists/get';
+};
+
+export type ConsoleBankListsGetErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleBankListsGetError = ConsoleBankListsGetErrors[keyof ConsoleBankListsGetErrors];
+
+export type ConsoleBankListsGetResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: BankListState;
+    };
+};
+
+export type ConsoleBankListsGetResponse = ConsoleBankListsGetResponses[keyof ConsoleBankListsGetResponses];
+
+export type ConsoleBankListsHistoryData = {
+    body: VersionHistoryRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/bank_lists/history';
+};
+
+export type ConsoleBankListsHistoryErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleBankListsHistoryError = ConsoleBankListsHistoryErrors[keyof ConsoleBankListsHistoryErrors];
+
+export type ConsoleBankListsHistoryResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: BankListHistory;
+    };
+};
+
+export type ConsoleBankListsHistoryResponse = ConsoleBankListsHistoryResponses[keyof ConsoleBankListsHistoryResponses];
+
+export type ConsoleBankListsProposeData = {
+    body: BankListRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+        /**
+         * The same key and body within 24 hours answers the first reply again
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/bank_lists/propose';
+};
+
+export type ConsoleBankListsProposeErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    409: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleBankListsProposeError = ConsoleBankListsProposeErrors[keyof ConsoleBankListsProposeErrors];
+
+export type ConsoleBankListsProposeResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: BankListVersion;
+    };
+};
+
+export type ConsoleBankListsProposeResponse = ConsoleBankListsProposeResponses[keyof ConsoleBankListsProposeResponses];
+
+export type ConsoleBankListsApproveData = {
+    body: VersionApprovalRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+        /**
+         * The same key and body within 24 hours answers the first reply again
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/bank_lists/approve';
+};
+
+export type ConsoleBankListsApproveErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    409: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleBankListsApproveError = ConsoleBankListsApproveErrors[keyof ConsoleBankListsApproveErrors];
+
+export type ConsoleBankListsApproveResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: BankListVersion;
+    };
+};
+
+export type ConsoleBankListsApproveResponse = ConsoleBankListsApproveResponses[keyof ConsoleBankListsApproveResponses];
+
+export type ConsoleBankListsRejectData = {
+    body: VersionRefusalRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+        /**
+         * The same key and body within 24 hours answers the first reply again
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/bank_lists/reject';
+};
+
+export type ConsoleBankListsRejectErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    409: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleBankListsRejectError = ConsoleBankListsRejectErrors[keyof ConsoleBankListsRejectErrors];
+
+export type ConsoleBankListsRejectResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: BankListVersion;
+    };
+};
+
+export type ConsoleBankListsRejectResponse = ConsoleBankListsRejectResponses[keyof ConsoleBankListsRejectResponses];
+
+export type ConsoleBankListsWithdrawData = {
+    body: VersionRefusalRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+        /**
+         * The same key and body within 24 hours answers the first reply again
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/bank_lists/withdraw';
+};
+
+export type ConsoleBankListsWithdrawErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    409: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleBankListsWithdrawError = ConsoleBankListsWithdrawErrors[keyof ConsoleBankListsWithdrawErrors];
+
+export type ConsoleBankListsWithdrawResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: BankListVersion;
+    };
+};
+
+export type ConsoleBankListsWithdrawResponse = ConsoleBankListsWithdrawResponses[keyof ConsoleBankListsWithdrawResponses];
 
 export type ConsoleBankStatementsUploadData = {
     body: {

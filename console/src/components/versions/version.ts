@@ -58,6 +58,12 @@ export interface VersionedData<Content> {
   propose: (proposal: Proposal<Content>, key: string) => Promise<Version<Content>>;
   /** The figures of a content, in the order in which they are shown. */
   lines: (content: Content) => Line[];
+  /** What the form of the first version begins with; absent for a kind that always has one. */
+  first?: Partial<Content>;
+  /** What to say while there is no version. */
+  none?: string;
+  /** More about a content than its figures; for a proposal compared with the content `before` it. */
+  details?: (content: Content, before: Content | undefined) => React.ReactNode;
   /** Further queries that are out of date after a step of a proposal. */
   alsoInvalidates?: readonly string[];
   /** The form's fields, with names below `content`; for a new subject also its name, `subject`. */

@@ -26,6 +26,7 @@ export function Versions<Content extends object>({ data }: { data: VersionedData
     <Loaded query={data.query}>
       {({ current, scheduled, proposal, newest }) => {
         const last = scheduled.at(-1) ?? current;
+        const from = last?.content ?? data.first;
         const linesOf = (version: Version<Content> | null | undefined) => (version ? data.lines(version.content) : []);
         return (
           <Flex vertical gap="middle">
@@ -34,6 +35,7 @@ export function Versions<Content extends object>({ data }: { data: VersionedData
                 <Flex vertical gap="middle">
                   <Proposed version={proposal} />
                   <DifferenceTable before={linesOf(last)} after={linesOf(proposal)} />
+                  {data.details?.(proposal.content, last?.content)}
                   {may(`${data.path}/approve`) && (
                     <DecideProposal path={data.path} proposal={proposal} alsoInvalidates={data.alsoInvalidates ?? []} />
                   )}
@@ -51,8 +53,10 @@ export function Versions<Content extends object>({ data }: { data: VersionedData
                   column={{ xs: 1, lg: 2 }}
                   items={linesOf(current).map(({ key, label, value }) => ({ key, label, children: value }))}
                 />
+                {data.details?.(current.content, undefined)}
               </Card>
             )}
+            {!last && data.none && <Typography.Text type="secondary">{data.none}</Typography.Text>}
             {scheduled.map((version, i) => (
               <Card
                 key={version.version}
@@ -74,13 +78,8 @@ export function Versions<Content extends object>({ data }: { data: VersionedData
               {t('products.history')}
             </Typography.Title>
             <History data={data} />
-            {proposing && last && (
-              <ProposeVersion
-                data={data}
-                from={last.content}
-                newest={newest ?? null}
-                onClose={() => setProposing(false)}
-              />
+            {proposing && from && (
+              <ProposeVersion data={data} from={from} newest={newest ?? null} onClose={() => setProposing(false)} />
             )}
           </Flex>
         );

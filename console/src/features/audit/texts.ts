@@ -54,6 +54,13 @@ export const en = {
     bank_statement: {
       read: 'Uploaded a bank statement',
     },
+    bank_list: {
+      upload: 'Uploaded a list of banks',
+      propose: 'Proposed a list of banks',
+      approve: 'Approved a list of banks',
+      reject: 'Rejected a list of banks',
+      withdraw: 'Withdrew a proposed list of banks',
+    },
     rail_event: {
       close: 'Closed a payment exception',
     },
@@ -164,6 +171,13 @@ export const ja: typeof en = {
     },
     bank_statement: {
       read: '銀行明細の取り込み',
+    },
+    bank_list: {
+      upload: '銀行一覧の取り込み',
+      propose: '銀行一覧の提案',
+      approve: '銀行一覧の承認',
+      reject: '銀行一覧の却下',
+      withdraw: '銀行一覧の提案の取り下げ',
     },
     rail_event: {
       close: '要確認の入出金への対応',

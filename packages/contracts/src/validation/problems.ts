@@ -58,6 +58,26 @@ export const PROBLEM_TEXTS = {
     jp: '銀行名と銀行コードが一致しません。一覧から銀行を選び直してください。',
     zn: '银行名称与银行代码不一致，请从列表中重新选择银行。',
   },
+  not_listed: {
+    en: 'Please choose your bank from the list.',
+    jp: '一覧から銀行を選択してください。',
+    zn: '请从列表中选择银行。',
+  },
+  utf8: {
+    en: 'Please save the file in UTF-8.',
+    jp: 'ファイルをUTF-8で保存してください。',
+    zn: '请将文件保存为 UTF-8 编码。',
+  },
+  bank_columns: {
+    en: 'The first line must name the columns: code, and name or name_en, name_ja, name_zh.',
+    jp: '1行目に列名（code、およびnameまたはname_en、name_ja、name_zh）を入れてください。',
+    zn: '第一行须为列名：code，以及 name 或 name_en、name_ja、name_zh。',
+  },
+  repeated: {
+    en: 'An earlier line has this code, too.',
+    jp: '前の行と同じコードです。',
+    zn: '与前面某行的代码重复。',
+  },
   not_answering: {
     en: 'This operator does not answer customers. Please choose somebody who does.',
     jp: 'この担当者はお客様への対応ができません。対応できる担当者を選択してください。',

@@ -1,3 +1,4 @@
+import { BankLists1 } from './bank-lists.migration.js';
 import { BankStatements1, BankStatements2 } from './bank-statements.migration.js';
 import { Banks1 } from './banks.migration.js';
 import { Cards1 } from './cards.migration.js';
@@ -75,4 +76,5 @@ export const MIGRATIONS = [
   QuickPayments1,
   Terms1,
   LedgerDays1,
+  BankLists1,
 ];

@@ -1,6 +1,6 @@
 import { post } from '../../lib/http';
 import { useCall } from '../../lib/query';
-import { list, object, type ReadOf, text, withDefault } from '../../lib/read';
+import { bool, list, object, type ReadOf, text, withDefault } from '../../lib/read';
 import type { Calls } from '../generated/calls.gen';
 
 const bank = object({ code: text, name: text, kana: withDefault(text, '') });
@@ -8,7 +8,8 @@ export type Bank = ReadOf<typeof bank>;
 
 export type BanksRequest = Calls['common/banks']['request'];
 
-export const banks = post('common/banks', object({ list: list(bank) }));
+/** `listed`: only banks of the list are accepted. */
+export const banks = post('common/banks', object({ list: list(bank), listed: withDefault(bool, false) }));
 
 export const useBanks = (request: BanksRequest, enabled: boolean) =>
   useCall(banks, request, { enabled, staleMs: 600_000 });

@@ -566,6 +566,7 @@ export type BanksRequest = {
 
 export type BanksReply = {
     list: Array<BankView>;
+    listed?: boolean | null;
 };
 
 export type BankView = {

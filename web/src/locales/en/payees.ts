@@ -18,6 +18,7 @@ export const payees = {
   bankName: 'Bank',
   bankSearch: 'Search by name, reading or code',
   bankSearchCode: 'Search by name or code',
+  bankChoose: 'Choose your bank from the list.',
   branchName: 'Branch name',
   branchNumber: 'Branch number',
   branchAddress: 'Branch address',

@@ -21,6 +21,7 @@ export const payees: TextsOf<typeof english> = {
   bankName: '銀行名',
   bankSearch: '名称・よみ・コードで検索できます',
   bankSearchCode: '名称・コードで検索できます',
+  bankChoose: '一覧から銀行を選択してください。',
   branchName: '支店名',
   branchNumber: '支店番号',
   branchAddress: '支店の住所',

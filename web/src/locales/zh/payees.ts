@@ -21,6 +21,7 @@ export const payees: TextsOf<typeof english> = {
   bankName: '银行名称',
   bankSearch: '可按名称、读音或代码搜索',
   bankSearchCode: '可按名称或代码搜索',
+  bankChoose: '请从列表中选择银行。',
   branchName: '支行名称',
   branchNumber: '支行号',
   branchAddress: '支行地址',

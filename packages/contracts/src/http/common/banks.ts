@@ -1,4 +1,4 @@
-import { ListOf, OneOf, Optional, Text } from '../../validation/fields.js';
+import { Bool, ListOf, OneOf, Optional, Text } from '../../validation/fields.js';
 import { call } from '../call.js';
 import { FIAT_CURRENCIES, type FiatCurrency } from '../wallet/deposits.js';
 
@@ -20,6 +20,8 @@ export class BankView {
 
 export class BanksReply {
   @ListOf(() => BankView, 2000) list!: BankView[];
+  /** Whether only banks of the list are accepted. Otherwise any bank may be typed. */
+  @Optional() @Bool() listed?: boolean | null;
 }
 
 export const commonBanks = call({

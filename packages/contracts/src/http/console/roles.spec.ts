@@ -56,6 +56,7 @@ describe('console calls', () => {
 
 /** Read-only calls without a verb in their name. */
 const AUDITORS_SCREENS = [
+  'bank_lists/banks',
   'exposure',
   'instruments/suspensions',
   'products/earn',

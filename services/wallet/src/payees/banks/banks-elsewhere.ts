@@ -3,7 +3,7 @@ import type { BankView, FiatCurrency } from '@makoto/contracts';
 const bank = (code: string, name: string): BankView => ({ code, name, kana: '' });
 
 /**
- * Well-known banks outside Japan to choose from; customers can type any other. Codes: SWIFT for USD, CNAPS bank number for
+ * Well-known banks outside Japan, offered for currencies of which operators keep no list; customers can type any other. Codes: SWIFT for USD, CNAPS bank number for
  * CNY, BSB prefix for AUD.
  */
 export const BANKS_ELSEWHERE: Record<Exclude<FiatCurrency, 'JPY'>, readonly BankView[]> = {

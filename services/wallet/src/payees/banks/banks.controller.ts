@@ -1,5 +1,5 @@
 import { type BanksReply, type BanksRequest, commonBanks } from '@makoto/contracts';
-import { Handle } from '@makoto/platform';
+import { CallContext, Handle } from '@makoto/platform';
 import { Controller } from '@nestjs/common';
 import { BanksService } from './banks.service.js';
 
@@ -8,7 +8,7 @@ export class BanksController {
   constructor(private readonly banks: BanksService) {}
 
   @Handle(commonBanks)
-  find(request: BanksRequest): Promise<BanksReply> {
-    return this.banks.find(request);
+  find(request: BanksRequest, context: CallContext): Promise<BanksReply> {
+    return this.banks.find(request, context.lang);
   }
 }

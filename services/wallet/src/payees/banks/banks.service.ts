@@ -1,32 +1,63 @@
-import { AppError, type BanksReply, type BanksRequest, type BankView, type ProblemKey } from '@makoto/contracts';
+import {
+  AppError,
+  type BanksReply,
+  type BanksRequest,
+  type BankView,
+  type FiatCurrency,
+  type Lang,
+  type ProblemKey,
+} from '@makoto/contracts';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
+import { BankListCache } from '../bank-lists/bank-list.cache.js';
+import { findListed, listedLike } from '../bank-lists/bank-lists.repository.js';
 import { toKatakana } from '../katakana.calc.js';
 import { bankAndBranch, banksNamed, fillJapaneseBanks, findJapaneseBanks } from './banks.repository.js';
 import { BANKS_ELSEWHERE } from './banks-elsewhere.js';
 
-/** The banks offered in bank pickers: all Japanese banks with their branches, and well-known banks elsewhere. */
+/**
+ * The banks offered in bank pickers: all Japanese banks with their branches; elsewhere those that operators list or, without
+ * a list, well-known ones.
+ */
 @Injectable()
 export class BanksService {
   private filling: Promise<void> | undefined;
 
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly lists: BankListCache,
+  ) {}
 
-  /** The banks of a currency, or the branches of a bank. */
-  async find({ currency, keyword = '', bank_code = '' }: BanksRequest): Promise<BanksReply> {
-    // The list omits the suffixes for "bank" and "branch".
-    const wanted = keyword
-      .normalize('NFKC')
-      .trim()
-      .replace(/(銀行|支店)$/, '');
+  /** The banks of a currency, named in a language, or the branches of a Japanese bank. */
+  async find({ currency, keyword = '', bank_code = '' }: BanksRequest, lang: Lang): Promise<BanksReply> {
+    const wanted = keyword.normalize('NFKC').trim();
     if (currency !== 'JPY') {
+      const file = await this.lists.fileOf(currency);
+      if (bank_code) return { list: [], listed: file !== undefined };
+      if (file) return { list: await findListed(this.dataSource, file, wanted, lang), listed: true };
       const lower = wanted.toLowerCase();
-      const list = bank_code ? [] : BANKS_ELSEWHERE[currency].filter((b) => matches(b, lower));
-      return { list };
+      return { list: BANKS_ELSEWHERE[currency].filter((bank) => matches(bank, lower)), listed: false };
     }
+    // The list omits the suffixes for "bank" and "branch".
+    const short = wanted.replace(/(銀行|支店)$/, '');
     await this.fill();
-    return { list: await findJapaneseBanks(this.dataSource, bank_code, wanted, toReading(wanted)) };
+    return { list: await findJapaneseBanks(this.dataSource, bank_code, short, toReading(short)), listed: false };
+  }
+
+  /**
+   * The code of a bank outside Japan as a card gives it or, without one, of the listed bank of that name. Where operators
+   * keep no list, any bank is accepted.
+   * @throws VALIDATION if the bank is not on the list, or the name is another bank's
+   */
+  async listedCode(currency: FiatCurrency, bankCode: string, bankName: string): Promise<string> {
+    const file = await this.lists.fileOf(currency);
+    if (file === undefined) return bankCode;
+    const [bank, another] = await listedLike(this.dataSource, file, bankCode, bankName);
+    if (!bank || another) throw new AppError('VALIDATION', {}, [{ field: 'bank_name', key: 'not_listed' }]);
+    // The payout uses the code, but the customer chose the bank by name.
+    if (!bank.is_named) throw new AppError('VALIDATION', {}, [{ field: 'bank_code', key: 'bank' }]);
+    return bank.code;
   }
 
   /**

@@ -16,6 +16,6 @@ it('a new installation is ready once the banks and branches of Japan can be foun
   expect(readiness.checks.map(({ name }) => name)).not.toContain('banks');
   const rows: { n: number }[] = await harness.db.dataSource.query('select count(*)::int as n from japan_banks');
   expect(rows[0]?.n).toBeGreaterThan(20_000);
-  const { list } = await harness.get(BanksService).find({ currency: 'JPY', keyword: 'みずほ銀行' });
+  const { list } = await harness.get(BanksService).find({ currency: 'JPY', keyword: 'みずほ銀行' }, 'jp');
   expect(list).toContainEqual(expect.objectContaining({ code: '0001' }));
 });

@@ -23,25 +23,37 @@ const REQUIRED: Record<FiatCurrency, readonly (keyof CardFields)[]> = {
   AUD: WHERE,
 };
 
+/** What outside Japan is typed: where the bank is, and the name of its branch. */
+const TYPED = /^[\p{L}\p{M}\p{N} .,'’"&()（）#№/·・:-]+$/u;
+const PLACE: Rule = { branch_name: TYPED, branch_address: TYPED, city: TYPED, province: TYPED };
+
 /** The format of each field after blanks and hyphens are removed. Empty optional fields are not checked. */
 const RULES: Record<FiatCurrency, Rule> = {
   JPY: { bank_code: /^\d{4}$/, branch_number: /^\d{3}$/, account_number: /^\d{7}$/ },
   USD: {
+    ...PLACE,
     branch_number: /^[0-9A-Z]{1,12}$/,
     account_number: /^\d{4,17}$/,
     holder_name: /^[\p{L}\p{M}0-9 .,'’&()/-]+$/u,
   },
   CNY: {
+    ...PLACE,
     branch_number: /^[0-9A-Z]{1,14}$/,
     account_number: /^\d{8,30}$/,
     holder_name: /^[\p{L}\p{M}0-9 .,'’&()/·-]+$/u,
   },
   AUD: {
+    ...PLACE,
     branch_number: /^[0-9A-Z]{1,12}$/,
     account_number: /^\d{5,10}$/,
     holder_name: /^[\p{L}\p{M}0-9 .,'’&()/-]+$/u,
   },
 };
+
+const CHECKED = [
+  ...(['bank_code', 'branch_name', 'branch_number', 'branch_address', 'city', 'province'] as const),
+  ...(['account_number', 'holder_name'] as const),
+];
 
 const JPY_ACCOUNT_DIGITS = 7;
 
@@ -83,8 +95,9 @@ function missing(fields: CardFields, currency: FiatCurrency): FieldProblem[] {
 
 function wrong(fields: CardFields, currency: FiatCurrency): FieldProblem[] {
   const problems: FieldProblem[] = [];
-  for (const field of ['bank_code', 'branch_number', 'account_number', 'holder_name'] as const) {
-    const rule = RULES[currency][field];
+  const rules = RULES[currency];
+  for (const field of CHECKED) {
+    const rule = rules[field];
     if (rule && fields[field] !== '' && !rule.test(fields[field])) problems.push(problem(field, 'type'));
   }
   return problems;

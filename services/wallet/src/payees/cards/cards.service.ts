@@ -82,6 +82,8 @@ export class CardsService {
       const { bank_code, bank_name, branch_number } = fields;
       if (bank_code) await this.banks.assertJapanese(bank_code, bank_name, branch_number);
       else fields.bank_code = await this.banks.codeOf(bank_name, branch_number);
+    } else {
+      fields.bank_code = await this.banks.listedCode(request.currency, fields.bank_code, fields.bank_name);
     }
     await this.identity.checkPin(key.owner, request.pay_password, context);
     const now = this.clock.now();

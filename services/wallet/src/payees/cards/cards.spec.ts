@@ -113,32 +113,32 @@ describe('a bank card', () => {
 describe('the list of banks', () => {
   it("finds Japan's banks and branches by name, reading and code", async () => {
     const banks = harness.get(BanksService);
-    const all = await banks.find({ currency: 'JPY' });
+    const all = await banks.find({ currency: 'JPY' }, 'jp');
     expect(all.list.length).toBeGreaterThan(1_000);
     for (const keyword of ['みずほ', 'みずほ銀行', 'ミズホ', '0001']) {
-      const found = await banks.find({ currency: 'JPY', keyword });
+      const found = await banks.find({ currency: 'JPY', keyword }, 'jp');
       expect(found.list).toContainEqual({ code: '0001', name: 'みずほ', kana: 'ミズホ' });
     }
     for (const keyword of ['UFJ', 'ufj銀行', 'ＵＦＪ', 'ユーエフジェイ']) {
-      const found = await banks.find({ currency: 'JPY', keyword });
+      const found = await banks.find({ currency: 'JPY', keyword }, 'jp');
       expect(found.list).toContainEqual(expect.objectContaining({ code: '0005', name: '三菱ＵＦＪ' }));
     }
     expect([await banks.codeOf('三菱UFJ銀行', '001'), await banks.codeOf('三菱ＵＦＪ', '001')]).toEqual([
       '0005',
       '0005',
     ]);
-    const branches = await banks.find({ currency: 'JPY', bank_code: '0001', keyword: '丸の内' });
+    const branches = await banks.find({ currency: 'JPY', bank_code: '0001', keyword: '丸の内' }, 'jp');
     expect(branches.list).toContainEqual(expect.objectContaining({ code: '004', name: '丸の内中央' }));
-    const small = await banks.find({ currency: 'JPY', bank_code: '0001', keyword: 'まるのうちちゅうおう' });
+    const small = await banks.find({ currency: 'JPY', bank_code: '0001', keyword: 'まるのうちちゅうおう' }, 'jp');
     expect(small.list).toHaveLength(1);
   });
 
   it('has well-known banks outside Japan', async () => {
-    await expect(harness.get(BanksService).find({ currency: 'CNY', keyword: '招商' })).resolves.toMatchObject({
+    await expect(harness.get(BanksService).find({ currency: 'CNY', keyword: '招商' }, 'zn')).resolves.toMatchObject({
       list: [{ code: '308' }],
     });
-    await expect(harness.get(BanksService).find({ currency: 'USD', bank_code: 'CHASUS33' })).resolves.toEqual({
-      list: [],
+    await expect(harness.get(BanksService).find({ currency: 'USD', bank_code: 'CHASUS33' }, 'en')).resolves.toEqual({
+      ...{ list: [], listed: false },
     });
   });
 });

@@ -1,5 +1,5 @@
 import { FIAT_CURRENCIES, parseMicro } from '@makoto/contracts';
-import { element, elements, plainText, withoutPrefixes } from '../bank-files/xml-elements.js';
+import { element, elements, plainText, withoutPrefixes } from '../../bank-files/xml-elements.js';
 import { type BankStatement, dayOf, type StatementLine } from './statement-line.js';
 
 /** Elements that may follow a transaction's own amount. Amounts inside them are different ones, e.g. in the payer's currency. */

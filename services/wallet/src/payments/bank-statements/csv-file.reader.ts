@@ -1,6 +1,6 @@
 import { parseMicro } from '@makoto/contracts';
-import { tableOf } from '../bank-files/csv-table.js';
-import { plain } from '../bank-files/file-text.js';
+import { tableOf } from '../../bank-files/csv-table.js';
+import { plain } from '../../bank-files/file-text.js';
 import { type BankStatement, dayOf, type StatementLine } from './statement-line.js';
 
 /** The names of columns in the statements of known banks. */

@@ -1,5 +1,5 @@
 import { AppError, type FiatCurrency } from '@makoto/contracts';
-import { fileText } from '../bank-files/file-text.js';
+import { fileText } from '../../bank-files/file-text.js';
 import { readCamt } from './camt-file.reader.js';
 import { readCsv } from './csv-file.reader.js';
 import type { BankStatement } from './statement-line.js';

@@ -1,5 +1,5 @@
 import type { FiatCurrency, StatementFormat } from '@makoto/contracts';
-import { plain } from '../bank-files/file-text.js';
+import { plain } from '../../bank-files/file-text.js';
 
 /** An incoming payment on a bank statement. */
 export interface StatementLine {

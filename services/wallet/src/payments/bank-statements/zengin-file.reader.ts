@@ -1,5 +1,5 @@
 import { MICRO } from '@makoto/contracts';
-import { plain } from '../bank-files/file-text.js';
+import { plain } from '../../bank-files/file-text.js';
 import type { BankStatement, StatementLine } from './statement-line.js';
 
 const RECORD_BYTES = 200;

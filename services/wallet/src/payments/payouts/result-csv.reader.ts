@@ -1,6 +1,6 @@
 import { parseMicro } from '@makoto/contracts';
-import { tableOf } from '../bank-files/csv-table.js';
-import { plain } from '../bank-files/file-text.js';
+import { tableOf } from '../../bank-files/csv-table.js';
+import { plain } from '../../bank-files/file-text.js';
 import { cut, type ResultFile, type ResultLine } from './result-line.js';
 
 const COLUMNS = ['reference', 'status', 'amount', 'reason'] as const;

@@ -1,5 +1,5 @@
 import { AppError } from '@makoto/contracts';
-import { fileText } from '../bank-files/file-text.js';
+import { fileText } from '../../bank-files/file-text.js';
 import { readResultCsv } from './result-csv.reader.js';
 import type { AnsweredFile, ResultFile } from './result-line.js';
 import { readResultPain } from './result-pain.reader.js';

@@ -1,5 +1,5 @@
 import { AppError, parseMicro } from '@makoto/contracts';
-import { element, elements, plainText, withoutPrefixes } from '../bank-files/xml-elements.js';
+import { element, elements, plainText, withoutPrefixes } from '../../bank-files/xml-elements.js';
 import { type AnsweredFile, cut, type ResultFile, type ResultLine } from './result-line.js';
 
 /** Final statuses: settled on the creditor's or the debtor's side, or rejected. All others are still in progress. */

@@ -9,11 +9,13 @@ interface BankPickerProps extends FieldProps {
   currency: BanksRequest['currency'];
   /** Offers this bank's branches instead of banks. */
   bankCode?: string;
+  /** Only banks of the list are accepted. */
+  listed?: boolean;
   onPick: (bank: Bank) => void;
 }
 
 /** A free-text name with matches from the list of banks or branches. */
-export function BankPicker({ label, currency, bankCode, onPick, value, ...field }: BankPickerProps): ReactNode {
+export function BankPicker({ label, currency, bankCode, listed, onPick, value, ...field }: BankPickerProps): ReactNode {
   const t = useT('payees');
   const listId = useId();
   const frame = useRef<HTMLDivElement>(null);
@@ -30,6 +32,7 @@ export function BankPicker({ label, currency, bankCode, onPick, value, ...field 
   const [last, setLast] = useState<{ of: string; list: readonly Bank[] }>({ of, list: [] });
   const list = found.data?.list;
   if (list && (list !== last.list || of !== last.of)) setLast({ of, list });
+  const search = t(currency === 'JPY' ? 'bankSearch' : 'bankSearchCode');
   const matches = searching && of === last.of ? last.list.slice(0, 8) : [];
   const pick = (bank: Bank): void => {
     onPick(bank);
@@ -43,7 +46,7 @@ export function BankPicker({ label, currency, bankCode, onPick, value, ...field 
         {...field}
         onFocus={() => setSearching(true)}
         label={label}
-        note={t(currency === 'JPY' ? 'bankSearch' : 'bankSearchCode')}
+        note={listed ? `${t('bankChoose')} ${search}` : search}
         autoComplete="off"
         value={value}
         onValue={(text) => {

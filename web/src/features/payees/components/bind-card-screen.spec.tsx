@@ -97,4 +97,28 @@ describe('a bank account', () => {
     await eventually(() => expect([host.textContent.includes(problem.msg), button('1')]).toEqual([true, undefined]));
     expect(document.activeElement?.getAttribute('name')).toBe('bank_name');
   });
+
+  it('outside Japan must have a bank of the list, where there is one, and a branch that is typed', async () => {
+    const chase = { code: 'CHASUS33', name: 'JPMorgan Chase Bank' };
+    for (const request of [{ currency: 'USD' }, { currency: 'USD', keyword: 'chase' }]) {
+      queries.setQueryData([banks.path, request], banks.reply({ list: [chase], listed: true }, ''));
+    }
+    await press(host.querySelector('input[value="USD"]'));
+    for (const [name, text] of [
+      ['bank_name', 'chase'],
+      ['province', 'NY'],
+      ['city', 'New York'],
+      ['branch_name', 'Main St'],
+      ['branch_address', '1 Main St'],
+      ['holder_name', 'Taro Yamada'],
+    ] as const) {
+      await type(name, text);
+    }
+    await press(host.querySelector('button[type="submit"]'));
+    expect(host.textContent).toContain('Choose your bank from the list.');
+    expect(button('1')).toBeUndefined();
+    await type('bank_name', 'chase');
+    await press(button(chase.name));
+    expect(await sent()).toMatchObject({ bank_code: 'CHASUS33', bank_name: chase.name, branch_name: 'Main St' });
+  });
 });

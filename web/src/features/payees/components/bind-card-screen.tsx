@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import type { Bank } from '../../../api/common/banks';
+import { type Bank, useBanks } from '../../../api/common/banks';
 import { saveBankRequest } from '../../../api/generated/rules.gen';
 import { bankList } from '../../../api/user/bank-list';
 import type { Card as BankCard } from '../../../api/user/card';
@@ -100,14 +100,18 @@ function CardForm({ card }: { card: BankCard | undefined }): ReactNode {
   const [asking, setAsking] = useState(false);
   const command = useCommand(saveBank, [bankList.path, queryBank.path]);
   const validate = useRules();
-  const form = useForm(fieldsOf(card, USUAL[lang]), (values) => {
+  const form: Form<Fields> = useForm(fieldsOf(card, USUAL[lang]), (values) => {
     const needed = values.currency === 'JPY' ? NEEDED.JPY : NEEDED.other;
     const missing = needed.filter((name) => !values[name].trim()).map((name) => [name, common('required')]);
-    return { ...validate(saveBankRequest, values), ...Object.fromEntries(missing) };
+    const unlisted = listed && !values.bank_code ? { bank_name: t('bankChoose') } : {};
+    return { ...validate(saveBankRequest, values), ...unlisted, ...Object.fromEntries(missing) };
   });
   const yen = form.values.currency === 'JPY';
+  // Without a keyword: what the picker asks first.
+  const listed = useBanks({ currency: form.values.currency }, !yen).data?.listed === true;
   const pickBank = (bank: Bank): void => {
-    const isOther = bank.code !== form.values.bank_code;
+    // A branch outside Japan is typed, not chosen with its bank.
+    const isOther = yen && bank.code !== form.values.bank_code;
     const branch = isOther ? { branch_name: '', branch_number: '' } : {};
     form.set({ bank_name: bank.name, bank_code: bank.code, ...branch });
   };
@@ -145,6 +149,7 @@ function CardForm({ card }: { card: BankCard | undefined }): ReactNode {
       <BankPicker
         label={t('bankName')}
         currency={form.values.currency}
+        listed={listed}
         onPick={pickBank}
         {...form.field('bank_name')}
         // Payouts use the code, so it must always belong to the bank shown.

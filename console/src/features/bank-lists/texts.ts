@@ -1,0 +1,38 @@
+export const en = {
+  hint: 'Customers choose their bank from this list. Without a list they can type any bank.',
+  none: 'There is no list of {{currency}} banks yet. Customers can type any bank.',
+  file: 'File',
+  banks: 'Banks',
+  hash: 'SHA-256 of the file',
+  choose: 'Choose a file',
+  fileHint: 'CSV in UTF-8, at most 512 KiB and 2,000 banks. First line: code,name or code,name_en,name_ja,name_zh.',
+  read: '{{file}}: {{n}} banks',
+  missing: 'Choose a file that can be read.',
+  line: 'Line {{n}}, {{column}}: {{problem}}',
+  show: 'Show the banks',
+  showChanges: 'Show what changes',
+  code: 'Code',
+  change: 'Change',
+  changes: { added: 'Added', removed: 'Removed', changed: 'Renamed' },
+  same: 'The banks are the same as before.',
+};
+
+export const ja: typeof en = {
+  hint: 'お客様はこの一覧から銀行を選択します。一覧がない場合は銀行名を自由に入力できます。',
+  none: '{{currency}}の銀行一覧はまだありません。お客様は銀行名を自由に入力できます。',
+  file: 'ファイル',
+  banks: '銀行数',
+  hash: 'ファイルのSHA-256',
+  choose: 'ファイルを選択する',
+  fileHint:
+    'CSV（UTF-8）、512 KiB以内、2,000行まで。1行目はcode,nameまたはcode,name_en,name_ja,name_zhとしてください。',
+  read: '{{file}}：{{n}}行',
+  missing: '読み取れるファイルを選択してください。',
+  line: '{{n}}行目 {{column}}：{{problem}}',
+  show: '銀行を表示する',
+  showChanges: '変更点を表示する',
+  code: 'コード',
+  change: '変更',
+  changes: { added: '追加', removed: '削除', changed: '名称変更' },
+  same: '銀行は変更前と同じです。',
+};
