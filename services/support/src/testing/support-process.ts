@@ -8,6 +8,8 @@ import type { SupportConfig } from '../config.js';
 
 const SERVICE = join(import.meta.dirname, '../..');
 const COMPILER = join(SERVICE, '../../node_modules/typescript7/bin/tsc');
+/** Ends the process when its standard input is closed, so that it does not outlive the tests if they are stopped. */
+const WITH_PARENT = 'data:text/javascript,process.stdin.on("end", () => process.exit()).resume()';
 const BUILD_TIMEOUT_MS = 120_000;
 
 /** The service in a process of its own, as the product runs it, for tests that kill or pause it at any moment. */
@@ -17,10 +19,8 @@ export class SupportProcess {
   constructor(config: SupportConfig) {
     const settings = Object.entries(config).map(([name, value]) => [name, String(value)]);
     const env = { PATH: process.env['PATH'], ...Object.fromEntries(settings) };
-    this.child = spawn(process.execPath, [join(SERVICE, 'dist/main.js')], {
-      env,
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
+    const args = ['--import', WITH_PARENT, join(SERVICE, 'dist/main.js')];
+    this.child = spawn(process.execPath, args, { env, stdio: ['pipe', 'ignore', 'inherit'] });
   }
 
   /** Compiles the service; it takes a moment if nothing has changed. @throws Error with the compiler's output */
