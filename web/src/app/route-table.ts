@@ -98,7 +98,7 @@ export const ROUTES: RouteEntry[] = [
   route('/aboutus', () => import('../features/about/components/about-screen'), ['about', 'proof']),
   ownRoute('/financing', () => import('../features/earn/components/earn-screen'), ['earn', 'pin']),
   route('/lc', () => import('../features/earn/components/products-screen'), ['earn']),
-  route('/financeDetail', () => import('../features/earn/components/product-screen'), ['earn', 'pin']),
+  route('/financeDetail', () => import('../features/earn/components/product-screen'), ['earn', 'pin', 'terms']),
   ownRoute('/yqhy', () => import('../features/invite/components/invite-screen'), ['invite', 'terms']),
   ownRoute('/kf', () => import('../features/support/components/support-screen'), ['support']),
 ];

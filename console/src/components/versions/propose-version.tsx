@@ -15,6 +15,7 @@ export const AMOUNT = /^\d+(\.\d{1,6})?$/;
 export function ProposeVersion<Content extends object>(props: {
   data: Omit<VersionedData<Content>, 'query'>;
   from: Partial<Content>;
+  title?: string;
   newest: number | null;
   onClose: () => void;
 }): React.ReactNode {
@@ -28,7 +29,7 @@ export function ProposeVersion<Content extends object>(props: {
   });
   return (
     <FormDialog<Omit<Proposal<Content>, 'version'>>
-      title={t('versions.propose')}
+      title={props.title ?? t('versions.propose')}
       submit={t('versions.send')}
       sure={t('versions.sure')}
       width={860}

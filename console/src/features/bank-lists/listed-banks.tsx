@@ -14,7 +14,7 @@ export function ListedBanks({ fileId, before }: { fileId: string; before: string
   const [open, setOpen] = useState(false);
   const title = t(before === undefined ? 'bankLists.show' : 'bankLists.showChanges');
   return (
-    <div>
+    <div style={{ marginBlockStart: 8 }}>
       <Button size="small" onClick={() => setOpen(true)}>
         {title}
       </Button>

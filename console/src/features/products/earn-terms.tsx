@@ -81,7 +81,8 @@ function OnSale({ on }: { on: boolean }): React.ReactNode {
 }
 
 function NewProduct({ onClose }: { onClose: () => void }): React.ReactNode {
-  return <ProposeVersion data={useEarnVersions()} from={NEW_PRODUCT} newest={null} onClose={onClose} />;
+  const title = useTexts()('products.newProduct');
+  return <ProposeVersion data={useEarnVersions()} from={NEW_PRODUCT} title={title} newest={null} onClose={onClose} />;
 }
 
 function ProductTerms({ id, onClose }: { id: string; onClose: () => void }): React.ReactNode {

@@ -46,7 +46,7 @@ export function BankPicker({ label, currency, bankCode, listed, onPick, value, .
         {...field}
         onFocus={() => setSearching(true)}
         label={label}
-        note={listed ? `${t('bankChoose')} ${search}` : search}
+        note={listed ? t('bankChoose') : search}
         autoComplete="off"
         value={value}
         onValue={(text) => {
