@@ -280,7 +280,7 @@ describe('the open app shows the owner’s changes:', () => {
     await finance.confirm('Approve this change for all customers?');
     await trade.says(/of which fee .*\(2%\)/);
     await phone.says('0.0123%');
-    await owner.page.keyboard.press('Escape');
+    await owner.button('Close').click();
     await owner.page.getByRole('tab', { name: 'Orders' }).click();
     await owner.says('In effect now · Version 1');
   });
