@@ -46,6 +46,8 @@ const nest = { ...base, setupFilesAfterEnv: ['<rootDir>/test/support/preload-nes
 
 export default {
   maxWorkers: 2,
+  // Jest keeps much of each test file's modules until its process ends, and collecting them takes ever longer.
+  workerIdleMemoryLimit: '1500MB',
   testTimeout: 30_000,
   testSequencer: '<rootDir>/tools/test/sequencer.mjs',
   projects: [

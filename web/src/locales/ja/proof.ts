@@ -79,7 +79,7 @@ export const proof: TextsOf<typeof english> = {
   byFile: '.proofファイルを検証',
   byFileNote:
     '必要なものはすべてファイルに含まれています。検証はこのブラウザの中で行われ、通信もログインも必要ありません。',
-  dropFile: '.proofファイルを選択するか、ここにドロップしてください',
+  dropFile: '.proofファイルを選択またはドロップ',
   noProofFile: 'これは.proofファイルではありません。',
   knownLog: 'この端末が知っている台帳です。',
   unknownLog: 'この端末が知らない台帳です。信頼する前に、鍵をほかの方のものと照合してください。',
