@@ -19,6 +19,7 @@ const BENCHES: Record<string, () => Promise<number>> = {
   traces: async () => (await import('./traces/traces.bench.ts')).tracesBench(),
   observe: async () => (await import('./observe/observe.bench.ts')).observeBench(),
   log: async () => (await import('./log/log.bench.ts')).logBench(),
+  'log-cost': async () => (await import('./log/log-cost.bench.ts')).logCostBench(),
   cosign: async () => (await import('./cosign/cosign.bench.ts')).cosignBench(),
   proof: async () => (await import('./proof/proof.bench.ts')).proofBench(),
   lateness: async () => (await import('./lateness/lateness.bench.ts')).latenessBench(),

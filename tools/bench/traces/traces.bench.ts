@@ -1,11 +1,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { withProduct } from '../lib/bench-product.ts';
+import { compareLoads } from '../lib/load/compare-loads.ts';
 import { orderLoad } from '../lib/load/order-load.ts';
-import { median, spread } from '../lib/stats.ts';
 
-const SECONDS = 6;
-const ROUNDS = 7;
 const SAMPLED = '0.01';
 
 /**
@@ -27,7 +25,8 @@ export async function tracesBench(): Promise<number> {
     await withProduct(async (plain) => {
       await withProduct(
         async (recorded) => {
-          ratio = await compare(await orderLoad(plain), await orderLoad(recorded));
+          const [without, traced] = [await orderLoad(plain), await orderLoad(recorded)];
+          ratio = await compareLoads(['without traces', without], ['with 1 % traced', traced]);
         },
         { env: traced },
       );
@@ -36,23 +35,4 @@ export async function tracesBench(): Promise<number> {
     receiver.close();
   }
   return ratio;
-}
-
-async function compare(
-  plain: (seconds: number) => Promise<number>,
-  recorded: (seconds: number) => Promise<number>,
-): Promise<number> {
-  const without: number[] = [];
-  const traced: number[] = [];
-  for (let round = 0; round < ROUNDS; round++) {
-    // The first of a pair changes, so that neither side profits from its place.
-    if (round % 2 === 0) without.push(await plain(SECONDS));
-    traced.push(await recorded(SECONDS));
-    if (round % 2 === 1) without.push(await plain(SECONDS));
-  }
-  process.stdout.write(`orders/s without traces ${spread(without)}\n`);
-  process.stdout.write(`orders/s with 1 % traced ${spread(traced)}\n`);
-  const ratios = traced.map((rate, i) => rate / (without[i] ?? Number.NaN));
-  process.stdout.write(`ratio of each pair ${spread(ratios, 2)}\n`);
-  return median(ratios);
 }
