@@ -63,7 +63,9 @@ export class Batcher<Item, Result> {
     this.running++;
     try {
       const callers = batch.flatMap((w) => w.traceparent ?? []);
-      const outcomes = await inBatchSpan(this.options.name, callers, () => this.run(batch.map((w) => w.item)));
+      const outcomes = await inBatchSpan({ name: this.options.name }, callers, () =>
+        this.run(batch.map((w) => w.item)),
+      );
       batch.forEach((w, i) => {
         const outcome = outcomes[i];
         if (outcome?.ok) w.resolve(outcome.value);

@@ -3,7 +3,7 @@ import { type ConsumerMessages, JetStreamApiError, type JetStreamClient, type Js
 import type { DataSource, EntityManager } from 'typeorm';
 import type { Clock } from '../clock.js';
 import type { Logger } from '../logging/logger.js';
-import { continueTrace, failActiveSpan, SpanKind } from '../observability/traces.js';
+import { failActiveSpan, inBatchSpan, SpanKind } from '../observability/traces.js';
 import { ACK_WAIT_MS, MAX_IN_FLIGHT } from './event-keeper.js';
 import { durableName, EVENT_STREAM } from './jetstream.js';
 import { traceOf } from './trace-headers.js';
@@ -13,8 +13,13 @@ export type EventHandler<Payload extends object> = (events: Payload[], manager: 
 
 interface Registration {
   def: EventDef;
-  handle: (data: unknown, manager: EntityManager) => Promise<void>;
+  gatherMs: number;
+  /** Takes the contents of messages, each a list of events. */
+  handle: (lists: unknown[], manager: EntityManager) => Promise<void>;
 }
+
+/** So many messages are handled together at most: JetStream delivers no more than twice as many before they are. */
+const MAX_TOGETHER = MAX_IN_FLIGHT / 2;
 
 const RETRY_MAX_MS = 30_000;
 const REOPEN_MS = 1_000;
@@ -39,13 +44,20 @@ export class EventConsumers {
     private readonly ackWaitMs = ACK_WAIT_MS,
   ) {}
 
-  /** Registers the one handler of an event; call it while modules initialise. */
-  on<Payload extends object>(def: EventDef<Payload>, handler: EventHandler<Payload>): void {
+  /**
+   * Registers the one handler of an event; call it while modules initialise.
+   * @param gatherMs how long a message waits for others that are then handled in the same transaction: for events that
+   * come by the hundred a second and are not urgent
+   */
+  on<Payload extends object>(def: EventDef<Payload>, handler: EventHandler<Payload>, gatherMs = 0): void {
     if (this.registrations.has(def.name)) throw new Error(`${this.service} handles the event ${def.name} twice`);
     if (!def.consumers.includes(this.service)) throw new Error(`${def.name} is not declared for ${this.service}`);
-    const handle = (data: unknown, manager: EntityManager): Promise<void> =>
-      handler(parseList(def.payload, data), manager);
-    this.registrations.set(def.name, { def, handle });
+    const handle = async (lists: unknown[], manager: EntityManager): Promise<void> =>
+      handler(
+        lists.flatMap((list) => parseList(def.payload, list)),
+        manager,
+      );
+    this.registrations.set(def.name, { def, gatherMs, handle });
   }
 
   /** The names of this service's consumers in JetStream. */
@@ -101,56 +113,86 @@ export class EventConsumers {
     }
   }
 
-  /** Handles one message after another, and tells JetStream that the waiting ones are still in progress. */
+  /** Handles messages in their order, and tells JetStream that the waiting ones are still in progress. */
   private async take(durable: string, registration: Registration, messages: ConsumerMessages): Promise<void> {
     const unfinished = new Set<JsMsg>();
     const reminder = setInterval(() => {
       for (const message of unfinished) message.working();
     }, this.ackWaitMs / 3);
     let last = Promise.resolve();
+    let gathered: JsMsg[] = [];
+    let timer: NodeJS.Timeout | undefined;
+    const processGathered = (): void => {
+      clearTimeout(timer);
+      const batch = gathered;
+      [gathered, timer] = [[], undefined];
+      if (batch.length === 0) return;
+      last = last
+        .then(() => this.process(durable, registration, batch))
+        .catch((error: unknown) =>
+          this.log.warn(`${durable} could not acknowledge an event, which will be delivered again`, error),
+        )
+        .finally(() => {
+          for (const message of batch) unfinished.delete(message);
+        });
+    };
     try {
       for await (const message of messages) {
         unfinished.add(message);
-        last = last
-          .then(() => this.process(durable, registration, message))
-          .catch((error: unknown) =>
-            this.log.warn(`${durable} could not acknowledge an event, which will be delivered again`, error),
-          )
-          .finally(() => unfinished.delete(message));
+        gathered.push(message);
+        if (registration.gatherMs === 0 || gathered.length >= MAX_TOGETHER) processGathered();
+        else timer ??= setTimeout(processGathered, registration.gatherMs);
       }
     } finally {
+      processGathered();
       await last;
       clearInterval(reminder);
     }
   }
 
-  private async process(durable: string, registration: Registration, message: JsMsg): Promise<void> {
-    const id = message.headers?.get('Nats-Msg-Id') || `seq-${message.seq}`;
+  private async process(durable: string, registration: Registration, batch: readonly JsMsg[]): Promise<void> {
     // Messages that have not begun go to another process.
-    if (this.stopped) return message.nak();
+    if (this.stopped) {
+      for (const message of batch) message.nak();
+      return;
+    }
     const span = {
       name: `process ${registration.def.name}`,
       kind: SpanKind.CONSUMER,
       attributes: { consumer: durable },
     };
-    await continueTrace(traceOf(message), span, () => this.handle(durable, id, registration, message));
+    const traces = batch.flatMap((message) => traceOf(message) ?? []);
+    await inBatchSpan(span, traces, () => this.handle(durable, registration, batch));
   }
 
-  private async handle(durable: string, id: string, registration: Registration, message: JsMsg): Promise<void> {
+  /** Handles messages in one transaction. If that fails, each is handled alone, so that the others are not held up. */
+  private async handle(durable: string, registration: Registration, batch: readonly JsMsg[]): Promise<void> {
+    const byId = new Map(
+      batch.map((message) => [message.headers?.get('Nats-Msg-Id') || `seq-${message.seq}`, message]),
+    );
     try {
       await this.dataSource.transaction(async (manager) => {
-        const fresh: unknown[] = await manager.query(
-          'insert into inbox (consumer, message_id, at) values ($1, $2, $3) on conflict do nothing returning 1',
-          [durable, id, this.clock.now()],
+        const fresh: { message_id: string }[] = await manager.query(
+          `insert into inbox (consumer, message_id, at) select $1, unnest($2::text[]), $3
+           on conflict do nothing returning message_id`,
+          [durable, [...byId.keys()], this.clock.now()],
         );
-        if (fresh.length > 0) await registration.handle(message.json(), manager);
+        const ids = new Set(fresh.map(({ message_id }) => message_id));
+        const lists = [...byId].filter(([id]) => ids.has(id)).map(([, message]) => message.json());
+        if (lists.length > 0) await registration.handle(lists, manager);
       });
-      message.ack();
+      for (const message of batch) message.ack();
     } catch (error) {
+      if (batch.length > 1) {
+        for (const message of batch) await this.handle(durable, registration, [message]);
+        return;
+      }
       failActiveSpan(error);
-      const tries = message.info.deliveryCount;
-      this.log.error(`${durable} failed on ${id}, attempt ${tries}`, error);
-      message.nak(Math.min(RETRY_MAX_MS, 200 * 2 ** Math.min(tries, 10)));
+      for (const [id, message] of byId) {
+        const tries = message.info.deliveryCount;
+        this.log.error(`${durable} failed on ${id}, attempt ${tries}`, error);
+        message.nak(Math.min(RETRY_MAX_MS, 200 * 2 ** Math.min(tries, 10)));
+      }
     }
   }
 }

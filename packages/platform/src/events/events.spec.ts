@@ -3,7 +3,7 @@ import type { NatsConnection } from '@nats-io/transport-node';
 import { Logger } from '../logging/logger.js';
 import { connectNats } from '../service/nats.js';
 import { createTestDatabase, ManualClock, type TestDatabase } from '../testing/index.js';
-import { EventConsumers } from './event-consumers.js';
+import { EventConsumers, type EventHandler } from './event-consumers.js';
 import { EventKeeper } from './event-keeper.js';
 import { EVENT_STREAM, openJetStream } from './jetstream.js';
 import { Outbox } from './outbox.js';
@@ -34,19 +34,27 @@ afterAll(async () => {
   await db.drop();
 });
 
-async function consumers(onBatch: (n: number) => void, failFirst = 0): Promise<EventConsumers> {
+/**
+ * Consumers that count how often they take each number. `before` may throw to let a batch fail, and `after` runs when its
+ * transaction is about to commit.
+ */
+async function consumers(
+  before: (ns: readonly number[]) => void,
+  after: (ns: readonly number[]) => void,
+  gatherMs?: number,
+): Promise<EventConsumers> {
   const { js } = await openJetStream(nats);
   const made = new EventConsumers('earn', db.dataSource, js, new ManualClock(5), log);
   // The product's own declarations for the service are not under test.
   Reflect.set(made, 'registrations', new Map());
-  let failures = failFirst;
-  made.on(counted, async (events, manager) => {
-    if (failures-- > 0) throw new Error('not this time');
-    for (const { n } of events) {
+  const take: EventHandler<Counted> = async (events, manager) => {
+    const ns = events.map(({ n }) => n);
+    before(ns);
+    for (const n of ns)
       await manager.query('insert into seen (n) values ($1) on conflict (n) do update set times = seen.times + 1', [n]);
-    }
-    onBatch(events.length);
-  });
+    after(ns);
+  };
+  made.on(counted, take, gatherMs);
   return made;
 }
 
@@ -79,11 +87,17 @@ describe('events', () => {
     for (const row of rows) await js.publish(`evt.${counted.name}`, row.payload, { msgID: `${name}-${row.id}` });
     outbox.start();
     let seen = 0;
+    let failures = 1;
     const all = Promise.withResolvers<void>();
-    const made = await consumers((n) => {
-      seen += n;
-      if (seen >= 3) all.resolve();
-    }, 1);
+    const made = await consumers(
+      () => {
+        if (failures-- > 0) throw new Error('not this time');
+      },
+      (ns) => {
+        seen += ns.length;
+        if (seen >= 3) all.resolve();
+      },
+    );
     await made.start();
     await all.promise;
     await outbox.stop();
@@ -94,6 +108,33 @@ describe('events', () => {
       { n: 3, times: 1 },
     ]);
     expect(await db.dataSource.query('select * from outbox')).toEqual([]);
+  });
+
+  it('are handled together if their consumer gathers them, up to a limit, and each once although one fails at first', async () => {
+    const { js } = await openJetStream(nats);
+    const ns = Array.from({ length: 40 }, (_, i) => 100 + i);
+    for (const n of ns) await js.publish(`evt.${counted.name}`, JSON.stringify([{ n }]), { msgID: `${name}-${n}` });
+    const done: number[][] = [];
+    let failures = 2;
+    const all = Promise.withResolvers<void>();
+    const made = await consumers(
+      (batch) => {
+        if (batch.includes(139) && failures-- > 0) throw new Error('not this time');
+      },
+      (batch) => {
+        done.push([...batch]);
+        if (done.flat().length === ns.length) all.resolve();
+      },
+      50,
+    );
+    await made.start();
+    await all.promise;
+    await made.stop();
+    // The first batch is full; the second one fails, is taken apart, and the offender comes again.
+    expect(done.map((batch) => batch.length)).toEqual([32, 1, 1, 1, 1, 1, 1, 1, 1]);
+    expect(done.flat()).toEqual(ns);
+    const rows: { times: number }[] = await db.dataSource.query('select times from seen where n >= 100');
+    expect(rows.map(({ times }) => times)).toEqual(ns.map(() => 1));
   });
 
   it('have been sent when relayed() resolves, also if another process sends them', async () => {

@@ -125,11 +125,11 @@ export function recordSpan(options: SpanOptions, ms: number, success: boolean): 
  * Runs `work` once for many callers, given by their `traceparent`s. Its span belongs to the first one's trace and links
  * the others', so that each trace leads to it.
  */
-export function inBatchSpan<T>(name: string, callers: readonly string[], work: () => Promise<T>): Promise<T> {
+export function inBatchSpan<T>(options: SpanOptions, callers: readonly string[], work: () => Promise<T>): Promise<T> {
   const [first, ...others] = callers.slice(0, MAX_LINKS + 1).flatMap((caller) => readTraceparent(caller) ?? []);
   if (!first) return outsideTrace(work);
   const links = others.map((caller): Link => ({ context: caller }));
-  return run({ name, kind: SpanKind.INTERNAL }, trace.setSpanContext(ROOT_CONTEXT, first), links, work);
+  return run(options, trace.setSpanContext(ROOT_CONTEXT, first), links, work);
 }
 
 async function run<T>(options: SpanOptions, parent: Context, links: Link[], work: () => Promise<T>): Promise<T> {

@@ -79,7 +79,8 @@ describe('terms of a product', () => {
     const at = test.clock.now() + 10_000;
     const event = { kind: 'earn', subject: 'lock-30', version, at };
     for (let i = 0; i < 2; i++) {
-      const published = test.next('evt.earn.terms.changed');
+      // Terms of other tests may take effect meanwhile.
+      const published = test.next('evt.earn.terms.changed', ([first]) => first?.['subject'] === 'lock-30');
       if (i === 0) await test.call(consoleEarnTerms.approve, { subject: 'lock-30', version }, ben);
       else test.clock.advance(10_000);
       await test.service.get(EarnTermsCache).run();

@@ -82,7 +82,7 @@ export class RebatePayer implements OnApplicationBootstrap, OnModuleDestroy {
       const due = await findDue(manager, BATCHES);
       if (due.length === 0) return 0;
       const traces = due.flatMap(({ traceparent }) => traceparent ?? []);
-      await inBatchSpan('pay rebates', traces, () =>
+      await inBatchSpan({ name: 'pay rebates' }, traces, () =>
         Promise.all(
           due.map(({ id, users, amounts }) => this.rpc.request(rebatesPay, { batch_id: id, users, amounts })),
         ),

@@ -72,7 +72,7 @@ export class SettlementService {
       const paying: Promise<Decided>[] = [];
       while (chunk.length > 0 && paying.length < ROUND) {
         const decided = decide(chunk, price);
-        const payment = inBatchSpan('pay orders', tracesOf(chunk), () => this.pay(decided));
+        const payment = inBatchSpan({ name: 'pay orders' }, tracesOf(chunk), () => this.pay(decided));
         // Awaited below; this handler only prevents an unhandledRejection until then.
         payment.catch(() => undefined);
         paying.push(payment);
@@ -83,7 +83,9 @@ export class SettlementService {
       for (const { orders, endings } of await Promise.all(paying)) {
         if (orders.length === 0) continue;
         const now = this.clock.now();
-        await inBatchSpan('settle orders', tracesOf(orders), () => this.repository.settle(orders, endings, now));
+        await inBatchSpan({ name: 'settle orders' }, tracesOf(orders), () =>
+          this.repository.settle(orders, endings, now),
+        );
         for (const { result } of endings) this.metrics.orderSettled(result, now - batch.settleTime);
         // Publishes this chunk's events without waiting for the rows of the next.
         this.outbox.notify();
