@@ -11,13 +11,13 @@ import { Clock, EventConsumers } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { LogRepository } from './log.repository.js';
 
-/** Takes what the services have signed from their outboxes; the writer gives it a place soon after. */
 /**
- * Trading signs receipts hundreds of times a second, and the writer looks for statements twice a second. Received one by
- * one they cost a sixth of all orders that a busy machine could take.
+ * Trading signs receipts hundreds of times a second, and the writer looks for statements once a second. Receiving them one
+ * by one costs a transaction each.
  */
 const RECEIPTS_GATHER_MS = 200;
 
+/** Takes what the services have signed from their outboxes; the writer gives it a place soon after. */
 @Injectable()
 export class LogEntriesListener {
   constructor(consumers: EventConsumers, repository: LogRepository, clock: Clock) {

@@ -10,7 +10,11 @@ import { type LogHead, LogRepository } from './log.repository.js';
 import { LogKey } from './log-key.js';
 import { LogMemory } from './log-memory.js';
 
-const EVERY_MS = 500;
+/**
+ * Each round costs tiles, a signature and the witnesses' answers, however few entries it adds. A head is shown within two
+ * seconds: this, half a second until the publisher looks, and the witnesses.
+ */
+const EVERY_MS = 1_000;
 const BATCH = 5_000;
 
 /**
