@@ -77,7 +77,7 @@ function Sums({ sums, trades }: { sums: readonly EarnSummary[]; trades: number |
         </Figure>
       </dl>
       {found ? (
-        <p className="num mt-3 text-xs text-muted">
+        <p className="num mt-3 break-keep text-xs text-muted">
           {t('usdRate', {
             rate: rateWords('USDT', { rate: found.rate }),
             time: formatTime(found.at, 'dateTime', lang),
