@@ -3,7 +3,7 @@ import type { Browser } from 'playwright';
 import type { Product } from '../../tools/launcher/product/product.ts';
 import { CARD } from '../support/authorization/belongings.ts';
 import { openBrowser } from '../support/browser.ts';
-import { Client, isJson, rowsOf } from '../support/client.ts';
+import { Client, eventually, isJson, rowsOf } from '../support/client.ts';
 import { aDayPasses, LIVE_WALLET } from '../support/console/live-wallet.ts';
 import { OperatorScreen } from '../support/console/operator-screen.ts';
 import { ownerOf, staffOf } from '../support/console/operators.ts';
@@ -192,6 +192,52 @@ describe('two operators in the console and a customer in the app', () => {
     await owner.button(/^Freeze$/).waitFor();
     await frozen.waitFor({ state: 'detached' });
     expect(await phone.button('Next').isEnabled()).toBe(true);
+  });
+
+  it('customers choose from a list of banks that one operator uploads and another approves', async () => {
+    const reason = 'The list of the payments association.';
+    for (const operator of [finance, owner]) {
+      await operator.section('Bank lists');
+      await operator.filter('AUD');
+    }
+    await finance.button('Propose a change').click();
+    const dialog = finance.dialog('Propose a change');
+    const chosen = finance.page.waitForEvent('filechooser');
+    await dialog.getByRole('button', { name: 'Choose a file' }).click();
+    const buffer = Buffer.from('code,name_en,name_ja,name_zh\n012,Harbour Bank,ハーバー銀行,海港银行\n');
+    await (await chosen).setFiles({ name: 'banks.csv', mimeType: 'text/csv', buffer });
+    await dialog.getByText('banks.csv: 1 banks').waitFor();
+    await dialog.getByLabel('Reason', { exact: true }).fill(reason);
+    await dialog.getByRole('button', { name: 'Propose it' }).click();
+    await finance.confirm('Nothing changes until another operator approves it.');
+    await owner.says(reason);
+    await owner.button('Approve').click();
+    await owner.confirm('Approve this change for all customers?');
+    await eventually(async () =>
+      expect(await customer.ok('common/banks', { currency: 'AUD' })).toMatchObject({ listed: true }),
+    );
+    const card = { ...CARD, currency: 'AUD' };
+    const refused = await customer.call('user/save_bank', { ...card, bank_name: 'Nowhere Bank' });
+    expect([refused.http, refused.code]).toEqual([400, 1001]);
+
+    await phone.go('/bindBankCard?next=/banklist');
+    await phone.choose('AUD');
+    await phone.says('Choose your bank from the list.');
+    await phone.fill('Bank', 'harb');
+    await phone.button(/^Harbour Bank/).click();
+    for (const [label, text] of [
+      ['Province or state', card.province],
+      ['City', card.city],
+      ['Branch address', card.branch_address],
+      ['Account number', card.account_number],
+      ['Account holder', card.holder_name],
+    ] as const)
+      await phone.fill(label, text);
+    await phone.button('Next').click();
+    await phone.enterPin();
+    await phone.says('Bank account added');
+    const added = rowsOf(await customer.ok('user/bank_list')).find(({ currency }) => currency === 'AUD');
+    expect(added).toMatchObject({ bank_name: 'Harbour Bank', bank_code: '012' });
   });
 
   it('the audit log and the ledger have a name for every code', async () => {
