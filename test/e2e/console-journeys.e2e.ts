@@ -216,7 +216,7 @@ describe('two operators in the console and a customer in the app', () => {
     await eventually(async () =>
       expect(await customer.ok('common/banks', { currency: 'AUD' })).toMatchObject({ listed: true }),
     );
-    const card = { ...CARD, currency: 'AUD' };
+    const card = { ...CARD, currency: 'AUD', account_number: '12345678' };
     const refused = await customer.call('user/save_bank', { ...card, bank_name: 'Nowhere Bank' });
     expect([refused.http, refused.code]).toEqual([400, 1001]);
 
