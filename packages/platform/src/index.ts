@@ -56,6 +56,7 @@ export * from './tasks/tasks.processor.js';
 export * from './tasks/tasks.service.js';
 export * from './versions/version.js';
 export * from './versions/version-cache.js';
+export * from './versions/version-entry.js';
 export * from './versions/version-metrics.js';
 export * from './versions/version-publisher.js';
 export * from './versions/version-reader.js';

@@ -1,9 +1,11 @@
 import type { EventDef, TermsEvent } from '@makoto/contracts';
+import type { FactoryProvider, Type } from '@nestjs/common';
+import { getDataSourceToken } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import type { Clock } from '../clock.js';
+import { Clock } from '../clock.js';
 import { once } from '../database/idempotency.js';
-import type { Outbox } from '../events/outbox.js';
-import type { Logger } from '../logging/logger.js';
+import { Outbox } from '../events/outbox.js';
+import { Logger } from '../logging/logger.js';
 import { Periodic } from '../service/periodic.js';
 import type { EffectiveVersion } from './version.js';
 import type { VersionCache } from './version-cache.js';
@@ -12,10 +14,20 @@ const EVERY_MS = 1_000;
 /** A version that took effect longer ago is known to everybody. A process that starts does not publish it again. */
 const RECENT_MS = 600_000;
 
-/**
- * Publishes an event when a version is approved and when it takes effect, however many processes run. Extend it as a
- * provider of the service.
- */
+/** The provider of a service's publisher for the versions in these caches. */
+export function versionPublisher(
+  event: EventDef<TermsEvent>,
+  caches: readonly Type<VersionCache<object>>[],
+): FactoryProvider<VersionPublisher> {
+  return {
+    provide: VersionPublisher,
+    inject: [getDataSourceToken(), Clock, Outbox, Logger, ...caches],
+    useFactory: (dataSource: DataSource, clock: Clock, outbox: Outbox, log: Logger, ...all: VersionCache<object>[]) =>
+      new VersionPublisher(dataSource, clock, outbox, log, event, all),
+  };
+}
+
+/** Publishes an event when a version is approved and when it takes effect, however many processes run. */
 export class VersionPublisher extends Periodic {
   /** The keys of what this process knows to be published, with the moments of effect. */
   private readonly published = new Map<string, number>();

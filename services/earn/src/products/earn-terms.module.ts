@@ -1,12 +1,13 @@
+import { earnTermsChanged } from '@makoto/contracts';
+import { versionPublisher } from '@makoto/platform';
 import { Module } from '@nestjs/common';
 import { EarnTermsCache } from './earn-terms.cache.js';
-import { EarnTermsPublisher } from './earn-terms.publisher.js';
-import { EarnTerms } from './earn-terms.service.js';
+import { EarnTermsService } from './earn-terms.service.js';
 import { EarnTermsAdminController, ProductsAdminController } from './products.admin.controller.js';
 
 @Module({
   controllers: [EarnTermsAdminController, ProductsAdminController],
-  providers: [EarnTermsCache, EarnTerms, EarnTermsPublisher],
+  providers: [EarnTermsCache, EarnTermsService, versionPublisher(earnTermsChanged, [EarnTermsCache])],
   exports: [EarnTermsCache],
 })
 export class EarnTermsModule {}

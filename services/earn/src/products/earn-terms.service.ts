@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import {
   AppError,
   type EarnProductsReply,
-  type EarnTerms as EarnTermsContent,
+  type EarnTerms,
   earnOperatorActed,
   type FieldProblem,
   formatMicro,
@@ -16,6 +15,7 @@ import {
   type Version,
   type VersionStep,
   Versions,
+  versionEntry,
 } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
@@ -29,8 +29,8 @@ const PRODUCT_ID = /^[a-z0-9-]{1,40}$/;
 
 /** What operators propose and approve about products, new ones included. Positions keep the terms of their purchase. */
 @Injectable()
-export class EarnTerms {
-  readonly versions: Versions<EarnTermsContent>;
+export class EarnTermsService {
+  readonly versions: Versions<EarnTerms>;
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
@@ -68,7 +68,7 @@ export class EarnTerms {
   }
 
   /** @throws NOT_FOUND for what cannot be the id of a product, VALIDATION if there are too many products */
-  private async problems(content: EarnTermsContent, id: string): Promise<FieldProblem[]> {
+  private async problems(content: EarnTerms, id: string): Promise<FieldProblem[]> {
     if (!PRODUCT_ID.test(id)) throw new AppError('NOT_FOUND');
     await this.cache.run();
     const before = this.cache.versionsOf(id).at(-1)?.content;
@@ -83,15 +83,12 @@ export class EarnTerms {
   private async recorded(
     manager: EntityManager,
     step: VersionStep,
-    version: Version<EarnTermsContent>,
+    version: Version<EarnTerms>,
     context: CallContext,
   ): Promise<void> {
-    const { kind, subject, content, effectiveAt, reason, decisionReason } = version;
-    const details = { content, effective_at: effectiveAt, reason: decisionReason ?? reason };
-    const entry = { id: randomUUID(), operator_id: operatorOf(context), action: `terms.${step}`, details };
-    await this.outbox.add(manager, earnOperatorActed, [{ ...entry, subject: `${kind}/${subject} ${version.version}` }]);
+    await this.outbox.add(manager, earnOperatorActed, [versionEntry('terms', step, version, context)]);
     if (step !== 'approve') return;
-    await insertProduct(manager, subject);
+    await insertProduct(manager, version.subject);
     await publishTerms(this.outbox, manager, version);
   }
 

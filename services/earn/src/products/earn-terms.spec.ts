@@ -11,9 +11,9 @@ import {
   wealthOrders,
   wealthSubmit,
 } from '@makoto/contracts';
+import { VersionPublisher } from '@makoto/platform';
 import { EarnHarness, PIN } from '../testing/earn-harness.js';
 import { EarnTermsCache } from './earn-terms.cache.js';
-import { EarnTermsPublisher } from './earn-terms.publisher.js';
 
 let test: EarnHarness;
 const [ann, ben] = [{ operatorId: randomUUID() }, { operatorId: randomUUID() }];
@@ -75,7 +75,7 @@ describe('terms of a product', () => {
 
   it('are published when they are announced and when they take effect', async () => {
     const { version } = await propose('lock-30', { ...TERMS, cycle_days: 30 });
-    const publisher = test.service.get(EarnTermsPublisher);
+    const publisher = test.service.get(VersionPublisher);
     const at = test.clock.now() + 10_000;
     const event = { kind: 'earn', subject: 'lock-30', version, at };
     for (let i = 0; i < 2; i++) {

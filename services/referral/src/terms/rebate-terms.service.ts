@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { type FieldProblem, type RebateTerms as RebateRates, referralOperatorActed } from '@makoto/contracts';
-import { Clock, Outbox, operatorOf, Versions } from '@makoto/platform';
+import { Clock, Outbox, Versions, versionEntry } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
@@ -18,10 +17,7 @@ export class RebateTerms {
       ...REBATE_TERMS,
       problems,
       recorded: async (manager, step, version, context) => {
-        const { content, effectiveAt, reason, decisionReason } = version;
-        const details = { content, effective_at: effectiveAt, reason: decisionReason ?? reason };
-        const entry = { id: randomUUID(), operator_id: operatorOf(context), action: `terms.${step}`, details };
-        await outbox.add(manager, referralOperatorActed, [{ ...entry, subject: `rebates ${version.version}` }]);
+        await outbox.add(manager, referralOperatorActed, [versionEntry('terms', step, version, context)]);
         if (step === 'approve') await publishTerms(outbox, manager, version);
       },
     });

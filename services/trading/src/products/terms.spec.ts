@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { type TradingTerms as OrderTerms, parseList, StatementEvent, tradingStated } from '@makoto/contracts';
-import { type CallContext, connectNats, Logger, type Outbox } from '@makoto/platform';
+import {
+  type TradingTerms as OrderTerms,
+  orderTermsChanged,
+  parseList,
+  StatementEvent,
+  tradingStated,
+} from '@makoto/contracts';
+import { type CallContext, connectNats, Logger, type Outbox, VersionPublisher } from '@makoto/platform';
 import { createTestDatabase, idleOutbox, ManualClock, type TestDatabase } from '@makoto/platform/testing';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { TradingConfig } from '../config.js';
 import { MIGRATIONS } from '../migrations/migrations.js';
-import { TermsPublisher } from './terms.publisher.js';
 import { TermsCache } from './terms-cache.js';
 import { TradingTerms } from './trading-terms.service.js';
 import { changesText } from './upcoming-texts.js';
@@ -52,7 +57,9 @@ async function payloads(event: string): Promise<string[]> {
 describe('terms of new orders', () => {
   it('start with the settings, and change at their moment, with one statement and an event at announcement and change', async () => {
     /** The publishers of two processes. */
-    const publishers = [1, 2].map(() => new TermsPublisher(db.dataSource, clock, outbox, log, cache));
+    const publishers = [1, 2].map(
+      () => new VersionPublisher(db.dataSource, clock, outbox, log, orderTermsChanged, [cache]),
+    );
     expect(cache.inForce()).toMatchObject({ version: 0, feeRate: 20_000n });
     await terms.orders.propose({ content: TERMS, version: 0, reason: 'The market is calm' }, ann);
     await expect(terms.orders.approve({ version: 1 }, ann)).rejects.toMatchObject({ errorName: 'FORBIDDEN' });

@@ -1,13 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { type ExposureTerms, type TradingTerms as OrderTerms, tradingOperatorActed } from '@makoto/contracts';
 import {
   type CallContext,
   Clock,
   Outbox,
-  operatorOf,
   type Version,
   type VersionStep,
   Versions,
+  versionEntry,
 } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
@@ -44,10 +43,7 @@ export class TradingTerms {
     version: Version<C>,
     context: CallContext,
   ): Promise<void> {
-    const { kind, content, effectiveAt, reason, decisionReason } = version;
-    const details = { content, effective_at: effectiveAt, reason: decisionReason ?? reason };
-    const entry = { id: randomUUID(), operator_id: operatorOf(context), action: `terms.${step}`, details };
-    await this.outbox.add(manager, tradingOperatorActed, [{ ...entry, subject: `${kind} ${version.version}` }]);
+    await this.outbox.add(manager, tradingOperatorActed, [versionEntry('terms', step, version, context)]);
     if (step === 'approve') await publishTerms(this.outbox, manager, version);
   }
 }

@@ -1,4 +1,4 @@
-import type { ApprovalLimits, ConversionTerms, PaymentTerms } from '@makoto/contracts';
+import { type ApprovalLimits, type ConversionTerms, type PaymentTerms, walletOperatorActed } from '@makoto/contracts';
 import {
   type CallContext,
   Clock,
@@ -7,11 +7,11 @@ import {
   type VersionKind,
   type VersionStep,
   Versions,
+  versionEntry,
 } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
-import { OperatorAudit } from '../audit/operator-audit.js';
 import { APPROVAL_LIMITS } from './approval-limits.cache.js';
 import { CONVERSION_TERMS } from './conversion-terms.cache.js';
 import { PAYMENT_TERMS, PaymentTermsCache } from './payment-terms.cache.js';
@@ -29,7 +29,6 @@ export class WalletTerms {
     @InjectDataSource() dataSource: DataSource,
     clock: Clock,
     private readonly outbox: Outbox,
-    private readonly audit: OperatorAudit,
     cache: PaymentTermsCache,
   ) {
     const kind = <C extends object>(own: Omit<VersionKind<C>, 'recorded'>): Versions<C> =>
@@ -51,9 +50,7 @@ export class WalletTerms {
     version: Version<C>,
     context: CallContext,
   ): Promise<void> {
-    const { kind, content, effectiveAt, reason, decisionReason } = version;
-    const details = { content, effective_at: effectiveAt, reason: decisionReason ?? reason };
-    await this.audit.append(manager, context, `terms.${step}`, `${kind} ${version.version}`, details);
+    await this.outbox.add(manager, walletOperatorActed, [versionEntry('terms', step, version, context)]);
     if (step === 'approve') await publishTerms(this.outbox, manager, version);
   }
 }

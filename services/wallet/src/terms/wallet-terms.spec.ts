@@ -1,12 +1,12 @@
 import type { PaymentTerms } from '@makoto/contracts';
 import { micro, walletStated, walletTermsChanged } from '@makoto/contracts';
+import { VersionPublisher } from '@makoto/platform';
 import { DepositsService } from '../payments/deposits/deposits.service.js';
 import { withdrawalSums } from '../payments/withdrawals/withdrawal.calc.js';
 import { WithdrawalsService } from '../payments/withdrawals/withdrawals.service.js';
 import { contextOf, operatorContext, WalletHarness } from '../testing/wallet-harness.js';
 import { bindCard } from '../testing/withdrawing.js';
 import { PaymentTermsCache } from './payment-terms.cache.js';
-import { WalletTermsPublisher } from './wallet-terms.publisher.js';
 import { WalletTerms } from './wallet-terms.service.js';
 
 const [ann, ben] = [operatorContext(), operatorContext()];
@@ -115,7 +115,7 @@ it('states each approved version for the transparency log', async () => {
 
 it('new terms are published for open apps when they are announced, and when they take effect', async () => {
   const published = async (): Promise<object[]> => {
-    await harness.get(WalletTermsPublisher).run();
+    await harness.get(VersionPublisher).run();
     const rows: { payload: string }[] = await harness.db.dataSource.query(
       'select payload from outbox where event = $1 order by id desc limit 1',
       [walletTermsChanged.name],

@@ -19,7 +19,7 @@ export class BankList {
   @Id() file_id!: string;
   @Text(255, { min: 0 }) filename!: string;
   @Int(1, MAX_LISTED_BANKS) banks!: number;
-  /** Of the banks, in hexadecimal. */
+  /** Of the file, in hexadecimal. */
   @Text(64, { min: 64, pattern: /^[0-9a-f]{64}$/ }) sha256!: string;
 }
 

@@ -9,8 +9,18 @@ import {
   type ListedBanksRequest,
   MAX_BANK_LIST_BYTES,
   pageOf,
+  walletOperatorActed,
 } from '@makoto/contracts';
-import { type CallContext, Clock, derivedId, isUuid, Outbox, operatorOf, Versions } from '@makoto/platform';
+import {
+  type CallContext,
+  Clock,
+  derivedId,
+  isUuid,
+  Outbox,
+  operatorOf,
+  Versions,
+  versionEntry,
+} from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
@@ -33,10 +43,8 @@ export class BankLists {
     this.versions = new Versions(dataSource, clock, outbox, {
       ...BANK_LIST,
       problems: (content, currency) => this.problems(content, currency),
-      recorded: async (manager, step, { subject, version, content, effectiveAt, reason, decisionReason }, context) => {
-        const details = { content, effective_at: effectiveAt, reason: decisionReason ?? reason };
-        await audit.append(manager, context, `bank_list.${step}`, `${subject} ${version}`, details);
-      },
+      recorded: (manager, step, version, context) =>
+        outbox.add(manager, walletOperatorActed, [versionEntry('bank_list', step, version, context)]),
     });
   }
 
