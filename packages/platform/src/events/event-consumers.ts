@@ -167,32 +167,39 @@ export class EventConsumers {
 
   /** Handles messages in one transaction. If that fails, each is handled alone, so that the others are not held up. */
   private async handle(durable: string, registration: Registration, batch: readonly JsMsg[]): Promise<void> {
-    const byId = new Map(
-      batch.map((message) => [message.headers?.get('Nats-Msg-Id') || `seq-${message.seq}`, message]),
-    );
     try {
-      await this.dataSource.transaction(async (manager) => {
-        const fresh: { message_id: string }[] = await manager.query(
-          `insert into inbox (consumer, message_id, at) select $1, unnest($2::text[]), $3
-           on conflict do nothing returning message_id`,
-          [durable, [...byId.keys()], this.clock.now()],
-        );
-        const ids = new Set(fresh.map(({ message_id }) => message_id));
-        const lists = [...byId].filter(([id]) => ids.has(id)).map(([, message]) => message.json());
-        if (lists.length > 0) await registration.handle(lists, manager);
-      });
+      await this.handleOnce(durable, registration, new Map(batch.map((message) => [idOf(message), message])));
       for (const message of batch) message.ack();
     } catch (error) {
-      if (batch.length > 1) {
-        for (const message of batch) await this.handle(durable, registration, [message]);
+      const [message] = batch;
+      if (!message || batch.length > 1) {
+        for (const one of batch) await this.handle(durable, registration, [one]);
         return;
       }
       failActiveSpan(error);
-      for (const [id, message] of byId) {
-        const tries = message.info.deliveryCount;
-        this.log.error(`${durable} failed on ${id}, attempt ${tries}`, error);
-        message.nak(Math.min(RETRY_MAX_MS, 200 * 2 ** Math.min(tries, 10)));
-      }
+      const tries = message.info.deliveryCount;
+      this.log.error(`${durable} failed on ${idOf(message)}, attempt ${tries}`, error);
+      message.nak(Math.min(RETRY_MAX_MS, 200 * 2 ** Math.min(tries, 10)));
     }
   }
+
+  /** Handles, of the messages by their ids, those that are not in the inbox yet, and puts them there. */
+  private async handleOnce(
+    durable: string,
+    { handle }: Registration,
+    messages: ReadonlyMap<string, JsMsg>,
+  ): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const rows: { message_id: string }[] = await manager.query(
+        `insert into inbox (consumer, message_id, at) select $1, unnest($2::text[]), $3
+         on conflict do nothing returning message_id`,
+        [durable, [...messages.keys()], this.clock.now()],
+      );
+      const fresh = new Set(rows.map(({ message_id }) => message_id));
+      const lists = [...messages].filter(([id]) => fresh.has(id)).map(([, message]) => message.json());
+      if (lists.length > 0) await handle(lists, manager);
+    });
+  }
 }
+
+const idOf = (message: JsMsg): string => message.headers?.get('Nats-Msg-Id') || `seq-${message.seq}`;
