@@ -15,7 +15,7 @@ let product: Product;
 let visitor: Client;
 
 beforeAll(async () => {
-  product = await startTestProduct();
+  product = await startTestProduct({ env: { ...process.env, HOST: '127.0.0.1', DEFAULT_LANG: 'en' } });
   visitor = new Client(product.url);
 });
 afterAll(() => product?.stop());
@@ -64,4 +64,9 @@ test('an incident that an operator opens is there at once, in the language of th
   await owner.ok('console/incidents/resolve', { id });
   const [incident] = rowsOf({ list: (await status())['incidents'] });
   expect(incident?.['resolved_at']).toEqual(expect.any(String));
+});
+
+test('a stranger is shown DEFAULT_LANG from the first byte of the page', async () => {
+  expect(await (await fetch(`${product.url}/hq`)).text()).toContain('<html lang="en">');
+  expect(await visitor.ok('common/config')).toMatchObject({ default_lang: 'en' });
 });

@@ -1,5 +1,4 @@
 import { defiMyOrder, defiOrderMoney, wealthOrders } from '@makoto/contracts';
-import { until } from '@makoto/platform/testing';
 import { DAY_MS } from '../products/product.js';
 import { EarnHarness } from '../testing/earn-harness.js';
 
@@ -118,11 +117,10 @@ describe('daily returns', () => {
     await earn.sweep();
     expect(await earn.positionOf(userId)).toMatchObject({ earnings: '0.00' });
     earn.wallet.start();
-    // The first sweep may come before the wallet's subscription.
-    await until(async () => {
-      await earn.sweep();
-      return (await earn.positionOf(userId))?.earnings === '0.20';
-    });
+    // The server has its subscriptions.
+    await earn.nats.flush();
+    await earn.sweep();
+    expect(await earn.positionOf(userId)).toMatchObject({ earnings: '0.20' });
   });
 
   it('follow the terms of the purchase, even after the product has changed', async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { tradingStated } from '@makoto/contracts';
-import { durableName, EVENT_STREAM, eventSubject, openJetStream } from '@makoto/platform';
+import { durableName, EVENT_STREAM, eventSubject, openJetStream, SystemClock } from '@makoto/platform';
 import { until } from '@makoto/platform/testing';
 import { nanos } from '@nats-io/transport-node';
 import { treeRoot } from 'makoto-verify';
@@ -56,7 +56,7 @@ async function state(...texts: string[]): Promise<void> {
 /** Past the bus, which offers an event to a paused process first. */
 async function receive(text: string): Promise<void> {
   stated.push(text);
-  await repository.receive(test.database.dataSource.manager, [text], Date.now());
+  await repository.receive(test.database.dataSource.manager, [text], new SystemClock().now());
 }
 
 const sizeOf = (note: string): number => readCheckpointText(readNote(note).text).size;
