@@ -2,6 +2,7 @@ import { act } from 'react';
 import { token } from '../lib/session';
 import {
   buttons,
+  choose,
   eventually,
   field,
   openConsole,
@@ -63,9 +64,17 @@ describe('the console', () => {
 
   it('can be read in Japanese', async () => {
     await openConsole(new FakeServer(), '/linked-accounts');
-    await press('日本語');
+    await choose('Language', '日本語');
     await sees('関連口座の疑い');
     await sees('判定待ちの組み合わせはありません。');
+    expect(document.documentElement.lang).toBe('ja');
+  });
+
+  it('can be read in Chinese', async () => {
+    await openConsole(new FakeServer(), '/linked-accounts');
+    await choose('Language', '简体中文');
+    await sees('没有待判定的账户。');
+    expect(document.documentElement.lang).toBe('zh-CN');
   });
 });
 

@@ -8,8 +8,9 @@ import { AnswersContext, useAnswerQueue } from '../features/chats/use-answer-que
 import { useTexts } from '../lib/i18n';
 import { useIdleLogout } from '../lib/idle';
 import { useLive } from '../lib/live';
-import { lang, token, useLang } from '../lib/session';
+import { token } from '../lib/session';
 import { useCall } from '../lib/use-call';
+import { Preferences } from './preferences';
 import { type Section, sectionsFor } from './sections';
 import { useWaiting } from './use-waiting';
 
@@ -26,7 +27,6 @@ async function logOut(): Promise<void> {
 /** The frame around every screen: the navigation, the operator, the language and the log-out. */
 export function Shell(): React.ReactNode {
   const t = useTexts();
-  const chosen = useLang();
   const { pathname } = useLocation();
   useLive();
   useIdleLogout(logOut);
@@ -46,9 +46,7 @@ export function Shell(): React.ReactNode {
             <Flex gap="small" align="center">
               <Tag>{t(`roles.${me.data.role}`)}</Tag>
               <Typography.Text style={{ color: 'white' }}>{me.data.email}</Typography.Text>
-              <Button size="small" onClick={() => lang.set(chosen === 'en' ? 'jp' : 'en')}>
-                {t('shell.language')}
-              </Button>
+              <Preferences />
               <Button size="small" onClick={() => void logOut()}>
                 {t('shell.logout')}
               </Button>

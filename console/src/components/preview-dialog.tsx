@@ -2,26 +2,26 @@ import { useQuery } from '@tanstack/react-query';
 import { Modal, Segmented, Typography } from 'antd';
 import { useState } from 'react';
 import { useTexts } from '../lib/i18n';
+import { LANG_TAGS, LANGS, type Lang } from '../lib/languages';
 import { Loaded } from './loaded';
-import { LANG_TAGS, TEXT_LANGS, type TextLang } from './three-languages';
 
 interface Props {
   /** The query's key, without the language. */
   queryKey: readonly unknown[];
-  load: (lang: TextLang, signal: AbortSignal) => Promise<{ title: string; body: string }>;
+  load: (lang: Lang, signal: AbortSignal) => Promise<{ title: string; body: string }>;
   onClose: () => void;
 }
 
 /** A text as customers see it, at the width of a phone. */
 export function PreviewDialog({ queryKey, load, onClose }: Props): React.ReactNode {
   const t = useTexts();
-  const [lang, setLang] = useState<TextLang>('en');
+  const [lang, setLang] = useState<Lang>('en');
   const query = useQuery({ queryKey: [...queryKey, lang], queryFn: ({ signal }) => load(lang, signal) });
   return (
     <Modal title={t('textFields.preview')} open width={438} footer={null} onCancel={onClose}>
       <Segmented
         value={lang}
-        options={TEXT_LANGS.map((value) => ({ value, label: t(`languages.${value}`) }))}
+        options={LANGS.map((value) => ({ value, label: t(`languages.${value}`) }))}
         onChange={setLang}
       />
       <Loaded query={query}>

@@ -1,6 +1,7 @@
 import { Form, Input } from 'antd';
 import { useTexts } from '../lib/i18n';
-import { LANG_TAGS, ThreeLanguages } from './three-languages';
+import { LANG_TAGS } from '../lib/languages';
+import { ThreeLanguages } from './three-languages';
 
 /** Form fields for a title and a body in each language, named `texts.<language>.title` and `.body`. */
 export function TextFields({ longest, rows }: { longest: number; rows: number }): React.ReactNode {

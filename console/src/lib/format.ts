@@ -1,6 +1,4 @@
-import type { Lang } from './session';
-
-const LOCALES: Record<Lang, string> = { en: 'en-GB', jp: 'ja-JP' };
+import { type Lang, LOCALES } from './languages';
 
 const NO_BREAK = '\u00a0';
 const grouping = new Intl.NumberFormat('en');

@@ -1,3 +1,4 @@
+import { LANGS, type Lang, langOfTag } from './languages';
 import { StoredValue, useStored } from './stored-value';
 
 /** The operator's token. It ends with the browser's tab, as operators may share a computer. */
@@ -8,15 +9,11 @@ export function endSession(held: string | null): void {
   if (token.get() === held) token.set(null);
 }
 
-/** `en` or `jp`; the browser's language until the operator chooses one. */
+/** The chosen language; until the operator chooses one, the browser's. */
 export const lang = new StoredValue(localStorage, 'consoleLang');
 
-export type Lang = 'en' | 'jp';
-
-export const langOf = (stored: string | null): Lang => {
-  if (stored === 'en' || stored === 'jp') return stored;
-  return navigator.language.startsWith('ja') ? 'jp' : 'en';
-};
+export const langOf = (stored: string | null): Lang =>
+  LANGS.find((known) => known === stored) ?? langOfTag(navigator.language);
 
 /** The chosen language. */
 export const useLang = (): Lang => langOf(useStored(lang));

@@ -41,3 +41,25 @@ export const ja: typeof en = {
   after: '変更後',
   noChange: '違いはありません。',
 };
+
+export const zh: typeof en = {
+  propose: '提出变更',
+  send: '提交变更',
+  sure: '确定提出此变更？其他操作员批准之前，一切保持不变。',
+  proposal: '待批准的变更',
+  proposedBy: '提出人',
+  proposedAt: '提出时间',
+  soon: '批准后立即生效',
+  decidedBy: '处理人',
+  fromSettings: '系统设置',
+  approve: '批准',
+  approveSure: '确定批准此变更？变更适用于所有客户，将予公布，并在生效前向客户展示。',
+  reject: '驳回',
+  withdraw: '撤回变更',
+  another: '须由其他操作员批准。',
+  status: '状态',
+  statuses: { proposed: '待批准', approved: '已批准', rejected: '已驳回', withdrawn: '已撤回' },
+  before: '变更前',
+  after: '变更后',
+  noChange: '没有差异。',
+};

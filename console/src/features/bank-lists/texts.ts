@@ -36,3 +36,22 @@ export const ja: typeof en = {
   changes: { added: '追加', removed: '削除', changed: '名称変更' },
   same: '銀行は変更前と同じです。',
 };
+
+export const zh: typeof en = {
+  hint: '客户从此列表中选择银行。没有列表时，客户可自行填写银行名称。',
+  none: '尚无{{currency}}的银行列表，客户可自行填写银行名称。',
+  file: '文件',
+  banks: '银行数',
+  hash: '文件的 SHA-256',
+  choose: '选择文件',
+  fileHint: 'CSV（UTF-8），不超过 512 KiB 和 2,000 家银行。首行为 code,name 或 code,name_en,name_ja,name_zh。',
+  read: '{{file}}：{{n}} 家银行',
+  missing: '请选择可以读取的文件。',
+  line: '第 {{n}} 行，{{column}}：{{problem}}',
+  show: '查看银行',
+  showChanges: '查看变更内容',
+  code: '代码',
+  change: '变更',
+  changes: { added: '新增', removed: '删除', changed: '更名' },
+  same: '银行与变更前相同。',
+};

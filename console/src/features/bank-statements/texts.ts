@@ -57,3 +57,32 @@ export const ja: typeof en = {
   empty: '取り込んだ明細はまだありません。明細を取り込むと、確認中の入金と照合できます。',
   noLines: '該当する行はありません。',
 };
+
+export const zh: typeof en = {
+  upload: '上传对账单',
+  fileHint: '支持 CSV、ISO 20022 camt.053 和全银格式。仅上传文件不会入账。',
+  format: '格式',
+  formats: { csv: 'CSV', camt053: 'camt.053', zengin: '全银' },
+  lines: '行数',
+  line: '行',
+  matched: '已匹配',
+  confirmed: '已确认',
+  uploadedBy: '上传人',
+  day: '日期',
+  text: '摘要',
+  match: '匹配结果',
+  matches: {
+    match: '一致',
+    amount_differs: '金额不符',
+    unknown: '无匹配',
+    credited: '已入账',
+    repeated: '已上传过',
+  },
+  all: '全选本页',
+  confirm: '确认所选（{{n}}）',
+  confirmSure: '确定按银行金额确认所选 {{n}} 行对应的充值？',
+  outcome: '已确认 {{done}} 笔，{{refused}} 笔未能确认。',
+  leftOut: '有 {{n}} 笔款项未导入：文件中未注明以账户币种计的金额。请向银行查询，并手动确认对应的充值。',
+  empty: '尚无对账单。上传后即可与待确认的充值进行匹配。',
+  noLines: '没有该结果的行。',
+};

@@ -2,6 +2,7 @@ import { BarChart } from '../../components/charts/bar-chart';
 import { Loaded } from '../../components/loaded';
 import { amountText } from '../../lib/format';
 import { useTexts } from '../../lib/i18n';
+import { LOCALES } from '../../lib/languages';
 import { useLang } from '../../lib/session';
 import { useCall } from '../../lib/use-call';
 
@@ -10,7 +11,7 @@ export function HoursChart(): React.ReactNode {
   const t = useTexts();
   const lang = useLang();
   const query = useCall('statistics/hours', {});
-  const hour = new Intl.DateTimeFormat(lang === 'jp' ? 'ja-JP' : 'en-GB', { hour: '2-digit', minute: '2-digit' });
+  const hour = new Intl.DateTimeFormat(LOCALES[lang], { hour: '2-digit', minute: '2-digit' });
   return (
     <Loaded query={query}>
       {({ list }) => (

@@ -27,3 +27,18 @@ export const ja: typeof en = {
   resolve: '復旧にする',
   resolveSure: '復旧しましたか？稼働状況のページに復旧済みと表示されます。',
 };
+
+export const zh: typeof en = {
+  statuses: { open: '处理中', resolved: '已恢复' },
+  empty: {
+    open: '没有处理中的故障。登记后会立即显示在公开的系统状态页面上。',
+    resolved: '尚无已恢复的故障。恢复后会在系统状态页面上保留两周。',
+  },
+  open: '登记故障',
+  opened: '发生时间',
+  updated: '更新时间',
+  publish: '发布',
+  publishSure: '确定在系统状态页面上向所有人公开？',
+  resolve: '标记为已恢复',
+  resolveSure: '故障是否已恢复？系统状态页面将显示为已恢复。',
+};

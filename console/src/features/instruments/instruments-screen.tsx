@@ -72,7 +72,7 @@ export function InstrumentsScreen(): React.ReactNode {
 }
 
 function Name({ row }: { row: Instrument }): React.ReactNode {
-  return useLang() === 'en' ? row.name_en : row.name_ja;
+  return { en: row.name_en, jp: row.name_ja, zn: row.name_zh }[useLang()];
 }
 
 function Now({ row }: { row: Instrument }): React.ReactNode {

@@ -40,3 +40,24 @@ export const ja: typeof en = {
   },
   noRebates: 'この組み合わせで保留中の報酬はありません。',
 };
+
+export const zh: typeof en = {
+  statuses: { open: '待判定', released: '不同的人', declined: '同一人' },
+  fingerprints: { device: '设备', card: '银行卡', address: '钱包地址' },
+  inviter: '邀请人',
+  member: '被邀请客户',
+  level: '级别',
+  kinds: '共同点',
+  held: '暂缓的返佣',
+  opened: '发现时间',
+  release: '判定为不同的人',
+  decline: '判定为同一人',
+  releaseHint: '发放暂缓的返佣，此后的返佣照常发放。理由会记入审计日志。',
+  declineHint: '暂缓的返佣及此后的返佣均不发放。理由会记入审计日志。',
+  empty: {
+    open: '没有待判定的账户。邀请人与被邀请客户疑似同一人时会出现在这里。',
+    released: '尚无判定为不同的人的账户。',
+    declined: '尚无判定为同一人的账户。',
+  },
+  noRebates: '这两个账户之间没有暂缓的返佣。',
+};

@@ -39,3 +39,24 @@ export const ja: typeof en = {
     withdrawn: '取り下げたお知らせはありません。',
   },
 };
+
+export const zh: typeof en = {
+  statuses: { all: '全部', draft: '草稿', scheduled: '定时发布', published: '已发布', withdrawn: '已撤回' },
+  title: '标题',
+  write: '撰写公告',
+  save: '保存为草稿',
+  publish: '发布',
+  publishAt: '发布时间',
+  publishHint: '按您所在的时区。留空则立即发布。',
+  publishSure: '确定向所有客户展示此公告？',
+  updated: '最近修改',
+  withdraw: '撤回',
+  withdrawSure: '确定撤回此公告？客户将不再看到它。定时发布的公告会恢复为草稿。',
+  empty: {
+    all: '尚无公告。点击“撰写公告”开始。',
+    draft: '没有草稿。尚未发布的公告会出现在这里。',
+    scheduled: '没有定时发布的公告。发布时设定时间即可定时发布。',
+    published: '目前没有向客户展示的公告。',
+    withdrawn: '没有已撤回的公告。',
+  },
+};

@@ -37,3 +37,23 @@ export const ja: typeof en = {
   saveSure: '次の版として保存しますか。指定した日時からお客様に表示されます。',
   empty: '版はまだありません。本文を変更すると追加されます。',
 };
+
+export const zh: typeof en = {
+  names: {
+    about: '关于我们',
+    risk: '风险提示',
+    terms: '服务条款',
+    privacy: '隐私政策',
+    help_bank: '帮助：银行转账',
+    help_crypto: '帮助：数字货币',
+  },
+  page: '页面',
+  version: '版本',
+  since: '生效时间',
+  next: '下一版本生效时间',
+  history: '历史版本',
+  writtenBy: '作者',
+  withProduct: '系统内置',
+  saveSure: '确定保存为下一版本？客户将从设定的时间起看到它。',
+  empty: '尚无版本。每次修改内容都会新增一个版本。',
+};

@@ -27,3 +27,18 @@ export const ja: typeof en = {
   done: '対応内容',
   closedBy: '対応者',
 };
+
+export const zh: typeof en = {
+  states: { open: '待处理', closed: '已处理' },
+  empty: {
+    open: '没有待处理的异常。通知找不到对应记录、与记录不符、在付款结束后才到达，或涉及退款、拒付时，会出现在这里。',
+    closed: '尚无已处理的异常。处理后会连同处理内容显示在这里。',
+  },
+  about: '对应款项',
+  none: '没有对应记录：{{reference}}',
+  close: '标记为已处理',
+  closeHint:
+    '请为其他操作员记下处理内容。此操作不会变动资金：如需入账或扣回金额，请申请调账。若为拒付，标记后客户可恢复提现。',
+  done: '处理内容',
+  closedBy: '处理人',
+};

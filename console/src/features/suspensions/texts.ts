@@ -29,3 +29,17 @@ export const ja: typeof en = {
   hint: '{{level}}付近の配信価格を正しいものとして認めます。その後に価格が動いている場合は受け付けられません。',
   empty: '停止された銘柄はまだありません。価格の急変などで配信価格を確認できない場合に表示されます。',
 };
+
+export const zh: typeof en = {
+  reasons: { jump: '报价跳变', spike: '涨逾一倍或跌逾一半', unconfirmed: '首个报价，无可比对' },
+  since: '暂停时间',
+  until: '恢复时间',
+  holds: '暂停中',
+  last: '最后发布的报价',
+  first: '首个被拒报价',
+  level: '最近被拒报价',
+  releasedBy: '恢复人',
+  release: '认可该报价',
+  hint: '您确认 {{level}} 附近的报价正确。若此后价格已偏离，系统将不予接受。',
+  empty: '尚无暂停。品种的报价跳变或无法确认时，会出现在这里。',
+};

@@ -1,0 +1,87 @@
+/** The texts of a deposit that an operator confirms or rejects. */
+export const en = {
+  found: 'Confirmed amount',
+  received: 'Credited amount',
+  proof: 'Proof of payment',
+  arrived: 'Amount received',
+  arrivedHint: 'Enter the amount on the bank statement, not the amount the customer states.',
+  anewHint:
+    'Enter the amount on the bank statement. If it differs from the amount confirmed so far, the approvals start again.',
+  confirm: 'Confirm the amount',
+  confirmSure: 'Credit {{amount}} to the customer?',
+  crediting: {
+    chain: 'Credited automatically',
+    provider: 'Credited automatically',
+    under_way: 'Confirmed, waiting for an exchange rate',
+  },
+  creditingHints: {
+    chain:
+      'A payment to the customer’s address is credited automatically after 20 confirmations. It cannot be confirmed by hand, or the same payment would be credited twice.',
+    provider:
+      'The payment provider confirms the payment. It cannot be confirmed by hand, or the same payment would be credited twice.',
+    under_way:
+      'It is credited automatically as soon as there is a rate. At weekends that may be on Monday. You do not need to do anything.',
+  },
+  rejectDeposit: 'Reject the deposit',
+  shown: 'The customer sees this in their records.',
+  reasons: {
+    notArrived: 'No payment with this reference has reached our bank account.',
+    otherName: 'The payment came from an account in another name and has been sent back.',
+  },
+};
+
+export const ja: typeof en = {
+  found: '確認した金額',
+  received: '入金処理額',
+  proof: '支払い証明',
+  arrived: '着金額',
+  arrivedHint: 'お客様の申告額ではなく、銀行明細の金額を入力してください。',
+  anewHint: '銀行明細の金額を入力してください。前の担当者と異なる金額を入力すると、承認は最初からやり直しになります。',
+  confirm: '着金額を確定する',
+  confirmSure: '{{amount}}をお客様の口座に入金しますか。',
+  crediting: {
+    chain: 'この入金は自動で反映されます',
+    provider: 'この入金は自動で反映されます',
+    under_way: '確定済み（為替レート待ち）',
+  },
+  creditingHints: {
+    chain:
+      'お客様のアドレスへの着金は、20承認の後に自動で入金処理されます。同じ支払いが二重に計上されるのを防ぐため、手動では確定できません。',
+    provider: '決済代行会社が支払いを確認します。同じ支払いが二重に計上されるのを防ぐため、手動では確定できません。',
+    under_way:
+      '為替レートが取得でき次第、自動で入金処理されます。週末は月曜日になる場合があります。追加の操作は必要ありません。',
+  },
+  rejectDeposit: '入金を却下する',
+  shown: 'お客様の取引記録に表示されます。',
+  reasons: {
+    notArrived: 'この照会番号の入金を銀行口座で確認できませんでした。',
+    otherName: '名義の異なる口座からのお振込みのため、返金いたしました。',
+  },
+};
+
+export const zh: typeof en = {
+  found: '确认金额',
+  received: '入账金额',
+  proof: '付款凭证',
+  arrived: '到账金额',
+  arrivedHint: '请填写银行对账单上的金额，而非客户所称的金额。',
+  anewHint: '请填写银行对账单上的金额。若与此前确认的金额不同，须重新审批。',
+  confirm: '确认金额',
+  confirmSure: '确定向客户入账 {{amount}}？',
+  crediting: {
+    chain: '自动入账',
+    provider: '自动入账',
+    under_way: '已确认，等待汇率',
+  },
+  creditingHints: {
+    chain: '转入客户地址的款项在20次确认后自动入账。为避免同一款项重复入账，不能手动确认。',
+    provider: '由支付服务商确认付款。为避免同一款项重复入账，不能手动确认。',
+    under_way: '取得汇率后会立即自动入账；周末可能要到星期一。您无需操作。',
+  },
+  rejectDeposit: '驳回充值',
+  shown: '客户会在记录中看到此内容。',
+  reasons: {
+    notArrived: '我们的银行账户未收到带有此附言的款项。',
+    otherName: '款项来自他人名下的账户，已退回。',
+  },
+};
