@@ -5,7 +5,6 @@ import type { Calls } from '../generated/calls.gen';
 
 export const INTERVALS = ['1s', '1m', '5m', '15m', '1h', '1d'] as const;
 export type Interval = (typeof INTERVALS)[number];
-export const FIRST_INTERVAL: Interval = '1m';
 export const CHART_PAGE = 300;
 
 /** `t` is the opening time in epoch ms; prices are decimal strings. */

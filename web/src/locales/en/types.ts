@@ -3,6 +3,7 @@ export interface FeatureCatalogues {
   about: typeof import('./about').about;
   account: typeof import('./account').account;
   auth: typeof import('./auth').auth;
+  chart: typeof import('./chart').chart;
   checkout: typeof import('./checkout').checkout;
   deposit: typeof import('./deposit').deposit;
   earn: typeof import('./earn').earn;

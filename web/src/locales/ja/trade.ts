@@ -3,17 +3,6 @@ import type { TextsOf } from '../texts';
 
 export const trade: TextsOf<typeof english> = {
   chooseMarket: '銘柄を選択',
-  chart: 'チャート',
-  candles: 'ローソク足',
-  line: 'ライン',
-  interval: '足の種類',
-  i_1s: '1秒',
-  i_1m: '1分',
-  i_5m: '5分',
-  i_15m: '15分',
-  i_1h: '60分',
-  i_1d: '1日',
-  chartLabel: '{{symbol}} {{interval}}足チャート。現在価格 {{price}}。',
   duration: '判定までの時間',
   seconds: '{{n}}秒',
   minutes: '{{n}}分',

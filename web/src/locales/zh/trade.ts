@@ -3,17 +3,6 @@ import type { TextsOf } from '../texts';
 
 export const trade: TextsOf<typeof english> = {
   chooseMarket: '选择品种',
-  chart: '图表',
-  candles: 'K线',
-  line: '分时',
-  interval: '图表周期',
-  i_1s: '1秒',
-  i_1m: '1分',
-  i_5m: '5分',
-  i_15m: '15分',
-  i_1h: '60分',
-  i_1d: '1日',
-  chartLabel: '{{symbol}} {{interval}} 图表，当前价格 {{price}}。',
   duration: '周期',
   seconds: '{{n}}秒',
   minutes: '{{n}}分钟',

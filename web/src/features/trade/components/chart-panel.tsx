@@ -1,29 +1,38 @@
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
 import type { RunningOrder } from '../../../api/order/order';
-import { FIRST_INTERVAL, INTERVALS, type Interval } from '../../../api/product/candles';
+import { INTERVALS } from '../../../api/product/candles';
 import type { Product } from '../../../api/product/list';
 import { Icon } from '../../../components/icons';
 import { Segmented } from '../../../components/segmented';
+import { Sheet } from '../../../components/sheet';
 import { Failed } from '../../../components/states';
 import { useT } from '../../../lib/i18n';
+import { useLang } from '../../../lib/lang';
 import { formatMoney, formatPrice } from '../../../lib/money';
+import { formatTime } from '../../../lib/time';
+import { useStore } from '../../../lib/use-store';
+import { useIndicators, useOrderMarks } from '../hooks/use-chart-layers';
 import { useTradeChart } from '../hooks/use-trade-chart';
-import type { ChartOrder, ChartStyle } from '../services/trade-chart';
+import { chartHeight, chooseChart, chosenChart } from '../services/chart-choices';
+import { BAR_TIMES } from '../services/mark-style';
+import type { ChartOrder } from '../services/order-marks';
+import { ChartLegend } from './chart-legend';
+
+const ChartSettings = lazy(() => import('./chart-settings'));
 
 interface ChartPanelProps {
   product: Product;
   running: readonly RunningOrder[];
 }
 
-const ICONS = {
-  candles: 'M7 4v3M7 15v4M5 7h4v8H5zM16.5 5v4M16.5 14v5M14.5 9h4v5h-4z',
-  line: 'M3 16.5l5-6 4 3.5 8.5-9',
-} as const;
+const SETTINGS = 'M4 7h9M17 7h3M4 17h3M11 17h9M13 4.5v5h4v-5zM7 14.5v5h4v-5z';
 
 export function ChartPanel({ product, running }: ChartPanelProps): ReactNode {
-  const t = useT('trade');
-  const [interval, setChosen] = useState<Interval>(FIRST_INTERVAL);
-  const [style, setStyle] = useState<ChartStyle>('candles');
+  const t = useT('chart');
+  const lang = useLang();
+  const choices = useStore(chosenChart);
+  const { interval } = choices;
+  const [setting, setSetting] = useState(false);
   const host = useRef<HTMLDivElement>(null);
   const orders = useMemo<ChartOrder[]>(
     () =>
@@ -31,50 +40,69 @@ export function ChartPanel({ product, running }: ChartPanelProps): ReactNode {
         id: order.id,
         direction: order.direction,
         price: order.buy_price,
+        placedAt: Date.parse(order.order_time),
         settlesAt: Date.parse(order.settle_time),
         label: formatMoney(order.amount, order.currency),
       })),
     [running],
   );
-  const history = useTradeChart(host, product, interval, style, orders);
-  const other: ChartStyle = style === 'candles' ? 'line' : 'candles';
+  const { history, chart } = useTradeChart(host, product, choices);
+  const indicators = useIndicators(chart, choices);
+  useOrderMarks(chart, orders);
   return (
     <div>
       <div
-        className="relative h-[240px] md:h-[420px]"
-        role="img"
-        aria-label={t('chartLabel', {
-          symbol: product.symbol,
-          interval: t(`i_${interval}`),
-          price: formatPrice(product.price, product.decimals),
-        })}
+        className={`flex flex-col rounded-lg outline-offset-2 outline-accent has-focus-visible:outline-2 ${chartHeight(choices)}`}
       >
-        <div ref={host} className="absolute inset-0" />
-        {history.isPending ? <div className="skeleton absolute inset-0" /> : null}
-        {history.isError && !history.data ? (
-          <div className="absolute inset-0 flex items-center justify-center bg-bg">
-            <Failed error={history.error} onRetry={() => void history.refetch()} />
-          </div>
-        ) : null}
+        <ChartLegend
+          chart={chart}
+          indicators={indicators}
+          choices={choices}
+          decimals={product.decimals}
+          timeText={(ms) => formatTime(ms, BAR_TIMES[interval], lang)}
+        />
+        <div
+          className="relative min-h-0 flex-1"
+          role="img"
+          aria-label={t('chartLabel', {
+            symbol: product.symbol,
+            interval: t(`i_${interval}`),
+            price: formatPrice(product.price, product.decimals),
+          })}
+        >
+          <div ref={host} className="absolute inset-0" />
+          {history.isPending ? <div className="skeleton absolute inset-0" /> : null}
+          {history.isError && !history.data ? (
+            <div className="absolute inset-0 flex items-center justify-center bg-bg">
+              <Failed error={history.error} onRetry={() => void history.refetch()} />
+            </div>
+          ) : null}
+        </div>
       </div>
       <div className="mt-2 flex items-center gap-2">
         <div className="min-w-0 flex-1">
           <Segmented
             label={t('interval')}
             value={interval}
-            onChange={setChosen}
+            onChange={(next) => chooseChart({ ...choices, interval: next })}
             options={INTERVALS.map((name) => [name, t(`i_${name}`)] as const)}
           />
         </div>
         <button
           type="button"
-          onClick={() => setStyle(other)}
-          aria-label={`${t('chart')}: ${other === 'candles' ? t('candles') : t('line')}`}
+          onClick={() => setSetting(true)}
+          aria-haspopup="dialog"
+          aria-label={t('settings')}
           className="flex size-11 shrink-0 items-center justify-center rounded-xl bg-sunk"
         >
-          <Icon path={ICONS[other]} size={20} />
+          <Icon path={SETTINGS} size={20} />
         </button>
       </div>
+      <Sheet open={setting} onClose={() => setSetting(false)} title={t('settings')}>
+        <Suspense fallback={<div className="skeleton h-80" />}>
+          <ChartSettings choices={choices} onChoose={chooseChart} />
+        </Suspense>
+      </Sheet>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useRef } f
 import { useSearchParams } from 'react-router';
 import { USUAL_SYMBOL } from '../../../api/first-calls';
 import { useHoldList } from '../../../api/order/hold-list';
-import { candles, chartCandles, FIRST_INTERVAL } from '../../../api/product/candles';
+import { candles, chartCandles } from '../../../api/product/candles';
 import type { ProductDetails } from '../../../api/product/details';
 import { useProducts } from '../../../api/product/list';
 import { useRestriction } from '../../../api/user/details';
@@ -22,12 +22,14 @@ import { prefetchCall } from '../../../lib/query';
 import { useLoggedIn } from '../../../lib/session';
 import { readStored, writeStored } from '../../../lib/storage';
 import { useLiveQuotes } from '../../../lib/stream';
+import { loadTexts } from '../../../lib/texts';
 import { formatTime } from '../../../lib/time';
 import { RestrictionNote } from '../../settings/components/restriction-note';
 import { type Market, useMarket } from '../hooks/use-market';
 import { usePause } from '../hooks/use-pause';
 import { usePlaceOrder } from '../hooks/use-place-order';
 import { useTicket } from '../hooks/use-ticket';
+import { chartHeight, chosenChart } from '../services/chart-choices';
 import { ConfirmOrder } from './confirm-order';
 import { OrderPanel } from './order-panel';
 import { PauseNote } from './pause-note';
@@ -38,14 +40,14 @@ import { RunningList } from './running-list';
 const NO_ORDERS: never[] = [];
 
 // The chart is as large as the rest of the screen, so prices and amounts do not wait for it.
-const loadChart = () => import('./chart-panel');
+const loadChart = () => Promise.all([import('./chart-panel'), loadTexts('chart')]).then(([module]) => module);
 const ChartPanel = lazy(() => loadChart().then(({ ChartPanel }) => ({ default: ChartPanel })));
 
 /** As tall as the chart with its intervals. */
 function ChartWaiting(): ReactNode {
   return (
     <div aria-hidden="true">
-      <div className="skeleton h-[240px] md:h-[420px]" />
+      <div className={`skeleton ${chartHeight(chosenChart.get())}`} />
       <div className="skeleton mt-2 h-11" />
     </div>
   );
@@ -191,7 +193,7 @@ export default function TradeScreen(): ReactNode {
 
   useEffect(() => {
     // Requested in parallel with the chart's code.
-    if (id !== undefined) prefetchCall(candles, chartCandles(id, FIRST_INTERVAL));
+    if (id !== undefined) prefetchCall(candles, chartCandles(id, chosenChart.get().interval));
   }, [id]);
 
   useEffect(() => {

@@ -1,22 +1,24 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
-import { type Candle, CHART_PAGE, candleRow, FIRST_INTERVAL } from '../../../api/product/candles';
+import { type Candle, CHART_PAGE, candleRow, type Interval } from '../../../api/product/candles';
 import { type ProductDetails, useProduct } from '../../../api/product/details';
 import { CallError } from '../../../lib/http';
 import { quotes } from '../../../lib/quotes';
 import { ShapeError } from '../../../lib/read';
 import { onStream, stream } from '../../../lib/stream';
+import { useStore } from '../../../lib/use-store';
+import { chosenChart } from '../services/chart-choices';
 import { barsOf, keepMarket, readMarket, recallMarket } from '../services/last-market';
 
-/** Candles received since the market was opened, by opening time. */
-function useCandlesSince(symbol: string): ReadonlyMap<number, Candle> {
+/** Candles received since the market was opened or the interval chosen, by opening time. */
+function useCandlesSince(symbol: string, interval: Interval): ReadonlyMap<number, Candle> {
   const since = useMemo(() => new Map<number, Candle>(), []);
   useEffect(() => {
     since.clear();
     if (symbol === '') return;
-    const unwant = stream.want('candles', `${symbol}:${FIRST_INTERVAL}`);
+    const unwant = stream.want('candles', `${symbol}:${interval}`);
     const stop = onStream((message) => {
-      if (message.type !== 'candle' || message.s !== symbol || message.i !== FIRST_INTERVAL) return;
+      if (message.type !== 'candle' || message.s !== symbol || message.i !== interval) return;
       try {
         const candle = candleRow(message.c, 'candle');
         since.set(candle.t, candle);
@@ -31,7 +33,7 @@ function useCandlesSince(symbol: string): ReadonlyMap<number, Candle> {
       unwant();
       stop();
     };
-  }, [symbol, since]);
+  }, [symbol, interval, since]);
   return since;
 }
 
@@ -48,7 +50,8 @@ export function useMarket(symbol: string): Market {
   const query = useProduct(symbol);
   const { data: product, dataUpdatedAt, failureReason } = query;
   const old = product !== undefined && dataUpdatedAt === 0;
-  const since = useCandlesSince(symbol);
+  const { interval } = useStore(chosenChart);
+  const since = useCandlesSince(symbol, interval);
 
   const unanswered = product === undefined && failureReason instanceof CallError && failureReason.uncertain;
   useEffect(() => {
@@ -59,7 +62,7 @@ export function useMarket(symbol: string): Market {
   keep.current = () => {
     if (!product || old) return;
     const { price, at } = quotes.get(product.symbol) ?? { price: product.price, at: dataUpdatedAt };
-    keepMarket({ at, product: { ...product, price }, bars: barsOf(product.id, since) });
+    keepMarket({ at, product: { ...product, price }, interval, bars: barsOf(product.id, interval, since) });
   };
   useEffect(() => {
     // A hidden page may never become visible again.

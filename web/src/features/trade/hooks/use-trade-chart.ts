@@ -10,17 +10,10 @@ import { ShapeError } from '../../../lib/read';
 import { onStream, stream } from '../../../lib/stream';
 import { formatTime } from '../../../lib/time';
 import { type Bar, INTERVAL_MS, toBar } from '../services/candle-bars';
-import { markStyle } from '../services/mark-style';
-import { type ChartOrder, type ChartStyle, TradeChart } from '../services/trade-chart';
+import type { ChartChoices } from '../services/chart-choices';
+import { BAR_TIMES, markStyle } from '../services/mark-style';
+import { TradeChart } from '../services/trade-chart';
 
-const TIME_STYLES = {
-  '1s': 'clock',
-  '1m': 'minute',
-  '5m': 'minute',
-  '15m': 'minute',
-  '1h': 'short',
-  '1d': 'day',
-} as const;
 /** Bounds the chart's memory when the user scrolls back. */
 const MOST_BARS = 3_000;
 
@@ -78,14 +71,12 @@ function followLive(chart: TradeChart, symbol: string, interval: Interval): () =
   };
 }
 
-/** Creates the chart in `host` and feeds it; a tick never renders React. */
+/** Creates the chart in `host` and feeds it; a tick never renders React. `chart` is undefined until it is made. */
 export function useTradeChart(
   host: RefObject<HTMLDivElement | null>,
   product: Product,
-  interval: Interval,
-  style: ChartStyle,
-  orders: readonly ChartOrder[],
-): ReturnType<typeof useCandles> {
+  { interval, style }: ChartChoices,
+): { history: ReturnType<typeof useCandles>; chart: TradeChart | undefined } {
   const [chart, setChart] = useState<TradeChart>();
   const language = useLang();
   const history = useCandles(chartCandles(product.id, interval));
@@ -104,7 +95,7 @@ export function useTradeChart(
         style,
         intervalMs: INTERVAL_MS[interval],
         decimals,
-        timeText: (ms) => formatTime(ms, TIME_STYLES[interval], language),
+        timeText: (ms) => formatTime(ms, BAR_TIMES[interval], language),
         markText: (ms, newDay) => formatTime(ms, markStyle(interval, newDay), language),
         onEdge: makeEdgeLoader(id, interval, () => shown),
       });
@@ -134,9 +125,5 @@ export function useTradeChart(
     return chart && bars ? afterPaint(() => chart.setBars(bars.map(toBar))) : undefined;
   }, [chart, history.data]);
 
-  useEffect(() => {
-    chart?.setOrders(orders);
-  }, [chart, orders]);
-
-  return history;
+  return { history, chart };
 }

@@ -1,7 +1,7 @@
-import { type Candle, CHART_PAGE, candles, chartCandles, FIRST_INTERVAL } from '../../../api/product/candles';
+import { type Candle, CHART_PAGE, candles, chartCandles, INTERVALS, type Interval } from '../../../api/product/candles';
 import { details, type ProductDetails, productDetails } from '../../../api/product/details';
 import { queries } from '../../../lib/query';
-import { decimal, int, list, object, type ReadOf, ShapeError } from '../../../lib/read';
+import { decimal, int, list, object, oneOf, type ReadOf, ShapeError } from '../../../lib/read';
 import { readStored, writeStored } from '../../../lib/storage';
 
 // Only the market viewed last is stored, because bars take space.
@@ -11,16 +11,18 @@ const lastMarket = object({
   /** Time of the product's price, in epoch milliseconds. */
   at: int,
   product: productDetails,
-  /** Bars of the chart's first interval, oldest first. */
+  /** The interval of `bars`. */
+  interval: oneOf(...INTERVALS),
+  /** The chart's bars, oldest first. */
   bars: list(object({ t: int, open: decimal, high: decimal, low: decimal, close: decimal })),
 });
 export type LastMarket = ReadOf<typeof lastMarket>;
 
-const barsKey = (id: string) => [candles.path, chartCandles(id, FIRST_INTERVAL)];
+const barsKey = (id: string, interval: Interval) => [candles.path, chartCandles(id, interval)];
 
-/** The chart's first bars merged with those received since. */
-export function barsOf(id: string, since: ReadonlyMap<number, Candle>): Candle[] {
-  const begun = queries.getQueryData<Candle[]>(barsKey(id)) ?? [];
+/** The bars of a chart's first page merged with those received since. */
+export function barsOf(id: string, interval: Interval, since: ReadonlyMap<number, Candle>): Candle[] {
+  const begun = queries.getQueryData<Candle[]>(barsKey(id, interval)) ?? [];
   const all = new Map([...begun.map((bar) => [bar.t, bar] as const), ...since]);
   return [...all.values()].sort((a, b) => a.t - b.t).slice(-CHART_PAGE);
 }
@@ -47,7 +49,8 @@ export function readMarket(symbol: string): LastMarket | undefined {
 export function recallMarket(symbol: string): void {
   const market = readMarket(symbol);
   if (!market) return;
-  const { product, bars } = market;
+  const { product, interval, bars } = market;
   queries.setQueryData<ProductDetails>([details.path, { symbol }], (known) => known ?? product, { updatedAt: 0 });
-  if (bars.length > 0) queries.setQueryData<Candle[]>(barsKey(product.id), (known) => known ?? bars, { updatedAt: 0 });
+  if (bars.length > 0)
+    queries.setQueryData<Candle[]>(barsKey(product.id, interval), (known) => known ?? bars, { updatedAt: 0 });
 }

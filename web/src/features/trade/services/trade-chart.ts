@@ -5,26 +5,14 @@ import {
   CrosshairMode,
   createChart,
   type IChartApi,
-  type IPriceLine,
   type ISeriesApi,
-  LineStyle,
   TickMarkType,
   type UTCTimestamp,
 } from 'lightweight-charts';
-import type { Direction } from '../../../api/order/order';
 import { formatPrice } from '../../../lib/money';
 import { type Bar, isSame, withTick } from './candle-bars';
-
-export type ChartStyle = 'candles' | 'line';
-
-export interface ChartOrder {
-  id: string;
-  direction: Direction;
-  price: string;
-  /** Epoch milliseconds. */
-  settlesAt: number;
-  label: string;
-}
+import type { ChartStyle } from './chart-choices';
+import { type ColourOf, coloursOf } from './chart-colours';
 
 export interface ChartOptions {
   style: ChartStyle;
@@ -38,43 +26,63 @@ export interface ChartOptions {
   onEdge: () => void;
 }
 
-type Colour = 'up' | 'down' | 'ink' | 'muted' | 'line' | 'accent';
-type Series = ISeriesApi<'Candlestick'> | ISeriesApi<'Area'>;
+export type PriceSeries = ISeriesApi<'Candlestick'> | ISeriesApi<'Area'>;
+
+/** The parts of a chart that a layer draws on. */
+export interface Plot {
+  chart: IChartApi;
+  /** The series of prices. */
+  series: PriceSeries;
+  host: HTMLElement;
+  intervalMs: number;
+  decimals: number;
+}
+
+/** Something drawn with the bars: indicators, or a customer's orders. */
+export interface ChartLayer {
+  /** All bars, oldest first, after they were replaced. */
+  setBars(bars: readonly Bar[]): void;
+  /** The last bar; `replaced` if it was there before. */
+  putBar?(bar: Bar, replaced: boolean): void;
+  /** The visible range has moved. */
+  moved?(): void;
+  paint(colourOf: ColourOf): void;
+  destroy(): void;
+}
+
+/** The bar at the crosshair, or the last one without it. */
+export interface Reading {
+  index: number;
+  bar: Bar;
+  /** Whether it is the crosshair's. */
+  pointed: boolean;
+}
 
 const EDGE_BARS = 10;
 /** A chart that stays open drops a tenth of its bars, oldest first, beyond this number. */
 const MOST_BARS = 4_000;
-// The library's branded type for seconds since the epoch.
-const seconds = (ms: number): UTCTimestamp => Math.floor(ms / 1000) as UTCTimestamp;
-
-/** Resolves a theme colour through the browser, because a canvas has no CSS variables. */
-function colourOf(element: HTMLElement, name: Colour, alpha?: number): string {
-  const probe = document.createElement('span');
-  probe.style.color =
-    alpha === undefined ? `var(--${name})` : `color-mix(in srgb, var(--${name}) ${alpha * 100}%, transparent)`;
-  element.append(probe);
-  const { color } = getComputedStyle(probe);
-  probe.remove();
-  if (!color.startsWith('color(')) return color;
-  const [r = 0, g = 0, b = 0, a = 1] = (color.match(/[\d.]+/g) ?? []).map(Number);
-  return `rgba(${Math.round(r * 255)}, ${Math.round(g * 255)}, ${Math.round(b * 255)}, ${a})`;
-}
+/** The library's branded type for seconds since the epoch. */
+export const seconds = (ms: number): UTCTimestamp => Math.floor(ms / 1000) as UTCTimestamp;
 
 /** The chart. It is driven by calls, not by renders: a tick updates one bar. */
 export class TradeChart {
   readonly #chart: IChartApi;
-  readonly #series: Series;
-  readonly #settleMarks = new Map<string, HTMLElement>();
+  readonly #series: PriceSeries;
+  readonly #colourOf: ColourOf;
+  readonly #layers = new Set<ChartLayer>();
+  readonly #readers = new Set<(reading: Reading) => void>();
   #bars: Bar[] = [];
   /** Whether the history has loaded; it may be empty. */
   #begun = false;
-  #lines: IPriceLine[] = [];
-  #orders: readonly ChartOrder[] = [];
+  /** Opening time of the bar at the crosshair. */
+  #pointedAt: number | undefined;
+  #frame = 0;
 
   constructor(
     private readonly host: HTMLElement,
     private readonly options: ChartOptions,
   ) {
+    this.#colourOf = coloursOf(host);
     this.#chart = createChart(host, {
       autoSize: true,
       layout: {
@@ -83,6 +91,7 @@ export class TradeChart {
         // The page's own font, which is already loaded.
         fontFamily: getComputedStyle(host).fontFamily,
         fontSize: 11,
+        panes: { enableResize: false },
       },
       crosshair: { mode: CrosshairMode.Magnet },
       rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.12, bottom: 0.1 } },
@@ -97,6 +106,8 @@ export class TradeChart {
       },
       localization: { timeFormatter: (time: number) => options.timeText(time * 1000) },
       handleScale: { axisPressedMouseMove: false },
+      // A finger moves the page up and down, and the chart sideways.
+      handleScroll: { vertTouchDrag: false },
     });
     this.#series =
       options.style === 'candles' ? this.#chart.addSeries(CandlestickSeries) : this.#chart.addSeries(AreaSeries);
@@ -109,20 +120,27 @@ export class TradeChart {
     });
     this.paint();
     this.#chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {
-      this.#placeSettleMarks();
+      for (const layer of this.#layers) layer.moved?.();
       if (range && range.from < EDGE_BARS && this.#bars.length > 0) options.onEdge();
+    });
+    this.#chart.subscribeCrosshairMove(({ logical }) => {
+      const last = this.#bars.length - 1;
+      this.#point(logical === undefined ? undefined : Math.max(0, Math.min(last, logical)));
     });
   }
 
   /** Applies the theme's current colours. */
   paint(): void {
-    const colour = (name: Colour, alpha?: number): string => colourOf(this.host, name, alpha);
+    const colour = this.#colourOf;
     this.#chart.applyOptions({
-      layout: { textColor: colour('muted') },
-      grid: { vertLines: { color: colour('line', 0.5) }, horzLines: { color: colour('line', 0.5) } },
+      layout: {
+        textColor: colour('var(--muted)'),
+        panes: { separatorColor: colour('var(--line)'), separatorHoverColor: colour('var(--line)') },
+      },
+      grid: { vertLines: { color: colour('var(--line)', 0.5) }, horzLines: { color: colour('var(--line)', 0.5) } },
     });
     if (this.options.style === 'candles') {
-      const [upColor, downColor] = [colour('up'), colour('down')];
+      const [upColor, downColor] = [colour('var(--up)'), colour('var(--down)')];
       this.#series.applyOptions({
         upColor,
         downColor,
@@ -133,13 +151,26 @@ export class TradeChart {
       });
     } else {
       this.#series.applyOptions({
-        lineColor: colour('accent'),
-        topColor: colour('accent', 0.25),
-        bottomColor: colour('accent', 0.02),
+        lineColor: colour('var(--accent)'),
+        topColor: colour('var(--accent)', 0.25),
+        bottomColor: colour('var(--accent)', 0.02),
         lineWidth: 2,
       });
     }
-    this.setOrders(this.#orders);
+    for (const layer of this.#layers) layer.paint(colour);
+  }
+
+  /** Draws a layer; returns a function that removes it. */
+  addLayer(make: (plot: Plot) => ChartLayer): () => void {
+    const { intervalMs, decimals } = this.options;
+    const layer = make({ chart: this.#chart, series: this.#series, host: this.host, intervalMs, decimals });
+    this.#layers.add(layer);
+    layer.paint(this.#colourOf);
+    if (this.#begun) layer.setBars(this.#bars);
+    this.#tellReaders();
+    return () => {
+      if (this.#layers.delete(layer)) layer.destroy();
+    };
   }
 
   /** Replaces all bars, oldest first. */
@@ -147,8 +178,9 @@ export class TradeChart {
     this.#bars = bars;
     this.#begun = true;
     const { style } = this.options;
-    this.#series.setData(bars.map((bar) => this.#point(bar, style)));
-    this.#placeSettleMarks();
+    this.#series.setData(bars.map((bar) => this.#pointOf(bar, style)));
+    for (const layer of this.#layers) layer.setBars(bars);
+    this.#tellReaders();
   }
 
   get firstTime(): number | undefined {
@@ -177,69 +209,74 @@ export class TradeChart {
     const last = this.#bars.at(-1);
     if (!this.#begun || (last && bar.t < last.t)) return;
     if (last && isSame(last, bar)) return;
-    if (last?.t === bar.t) this.#bars[this.#bars.length - 1] = bar;
+    const replaced = last?.t === bar.t;
+    if (replaced) this.#bars[this.#bars.length - 1] = bar;
     else this.#bars.push(bar);
     if (this.#bars.length > MOST_BARS) {
       this.setBars(this.#bars.slice(MOST_BARS / 10));
       return;
     }
-    this.#series.update(this.#point(bar, this.options.style));
-    this.#placeSettleMarks();
+    this.#series.update(this.#pointOf(bar, this.options.style));
+    for (const layer of this.#layers) layer.putBar?.(bar, replaced);
+    this.#tellReaders();
   }
 
-  /** Draws the entry price and settle time of each running order. */
-  setOrders(orders: readonly ChartOrder[]): void {
-    this.#orders = orders;
-    for (const line of this.#lines) this.#series.removePriceLine(line);
-    this.#lines = orders.map((order) =>
-      this.#series.createPriceLine({
-        price: Number(order.price),
-        color: colourOf(this.host, order.direction),
-        lineStyle: LineStyle.Dashed,
-        lineWidth: 1,
-        axisLabelVisible: true,
-        title: `${order.direction === 'up' ? '▲' : '▼'} ${order.label}`,
-      }),
-    );
-    for (const mark of this.#settleMarks.values()) mark.remove();
-    this.#settleMarks.clear();
-    for (const order of orders) {
-      const mark = document.createElement('div');
-      mark.className = 'pointer-events-none absolute inset-y-0 z-10 border-l border-dashed border-accent';
-      this.host.append(mark);
-      this.#settleMarks.set(order.id, mark);
+  /** Calls `reader` with the bar to read now, and at most once a frame when that changes. Returns how to stop. */
+  onReading(reader: (reading: Reading) => void): () => void {
+    this.#readers.add(reader);
+    this.#tellReaders();
+    return () => this.#readers.delete(reader);
+  }
+
+  /** Moves the crosshair to a bar, scrolling there if it is out of sight; undefined removes it. */
+  pointAt(index: number | undefined): void {
+    const bar = index === undefined ? undefined : this.#bars[index];
+    if (index === undefined || !bar) {
+      this.#chart.clearCrosshairPosition();
+      this.#point(undefined);
+      return;
     }
-    this.#placeSettleMarks();
+    const scale = this.#chart.timeScale();
+    const range = scale.getVisibleLogicalRange();
+    if (range) {
+      const shift = Math.min(0, index - range.from) + Math.max(0, index - range.to);
+      if (shift !== 0) scale.setVisibleLogicalRange({ from: range.from + shift, to: range.to + shift });
+    }
+    this.#chart.setCrosshairPosition(bar.close, seconds(bar.t), this.#series);
+    this.#point(index);
   }
 
   destroy(): void {
+    cancelAnimationFrame(this.#frame);
+    for (const layer of this.#layers) layer.destroy();
+    this.#layers.clear();
     this.#chart.remove();
-    for (const mark of this.#settleMarks.values()) mark.remove();
   }
 
-  #point(bar: Bar, style: ChartStyle): { time: UTCTimestamp } & ({ value: number } | Omit<Bar, 't'>) {
+  #point(index: number | undefined): void {
+    const at = index === undefined ? undefined : this.#bars[index]?.t;
+    if (at === this.#pointedAt) return;
+    this.#pointedAt = at;
+    this.#tellReaders();
+  }
+
+  #tellReaders(): void {
+    if (this.#readers.size === 0) return;
+    this.#frame ||= requestAnimationFrame(() => {
+      this.#frame = 0;
+      const last = this.#bars.length - 1;
+      const at = this.#pointedAt;
+      const found = at === undefined ? -1 : this.#bars.findIndex((bar) => bar.t === at);
+      const index = found < 0 ? last : found;
+      const bar = this.#bars[index];
+      if (bar) for (const read of this.#readers) read({ index, bar, pointed: found >= 0 });
+    });
+  }
+
+  #pointOf(bar: Bar, style: ChartStyle): { time: UTCTimestamp } & ({ value: number } | Omit<Bar, 't'>) {
     const time = seconds(bar.t);
     return style === 'candles'
       ? { time, open: bar.open, high: bar.high, low: bar.low, close: bar.close }
       : { time, value: bar.close };
-  }
-
-  /**
-   * A settle time lies in the future, where the time scale has no bars; its position is extrapolated from the last bar.
-   */
-  #placeSettleMarks(): void {
-    const last = this.#bars.at(-1);
-    if (!last || this.#settleMarks.size === 0) return;
-    const scale = this.#chart.timeScale();
-    const width = scale.width();
-    for (const order of this.#orders) {
-      const mark = this.#settleMarks.get(order.id);
-      if (!mark) continue;
-      const ahead = (order.settlesAt - last.t) / this.options.intervalMs;
-      const base = scale.timeToCoordinate(seconds(last.t));
-      const x = base === null ? undefined : base + ahead * scale.options().barSpacing;
-      mark.hidden = x === undefined || x < 0 || x > width;
-      if (x !== undefined) mark.style.left = `${x}px`;
-    }
   }
 }
