@@ -20,7 +20,10 @@ const open = calls.filter((def) => def.auth === 'none');
  * These calls end what the others need. They come last, one after another, and those that end the session itself at the
  * end.
  */
-const LAST = ['user/del_bank', 'user/del_wallet', 'wallet/cancel_withdrawal', 'wealth/redeem', 'user/end_session'];
+const LAST = [
+  ...['user/del_bank', 'user/del_wallet', 'user/passkey_remove', 'wallet/cancel_withdrawal', 'wealth/redeem'],
+  'user/end_session',
+];
 
 let product: SharedProduct;
 let operator: Client;

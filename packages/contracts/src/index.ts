@@ -86,6 +86,8 @@ export * from './http/user/deposit.js';
 export * from './http/user/idcard.js';
 export * from './http/user/invite.js';
 export * from './http/user/limits.js';
+export * from './http/user/passkey-proof.js';
+export * from './http/user/passkeys.js';
 export * from './http/user/passwords.js';
 export * from './http/user/profile.js';
 export * from './http/user/sessions.js';

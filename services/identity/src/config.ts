@@ -18,7 +18,7 @@ export class IdentityConfig extends ServiceConfig {
   @Optional() @Text(500) UPLOAD_DIR = '.data/uploads';
   /** `https://KEY:SECRET@host/bucket?region=…`: an S3-compatible store instead of UPLOAD_DIR, needed with replicas. */
   @Optional() @Text(500) S3_URL?: string;
-  /** Where customers reach the app, for links in messages. @launcher */
+  /** Where customers reach the app: for links in messages, and the only address at which passkeys work. @launcher */
   @Optional() @Text(500) PUBLIC_URL?: string;
   /** `smtp://user:password@host:587` or `smtps://…`: the server that sends e-mails in live mode. */
   @Optional() @Text(500) SMTP_URL?: string;

@@ -14,6 +14,8 @@ import { MaintenanceModule } from './maintenance/maintenance.module.js';
 import { MIGRATIONS } from './migrations/migrations.js';
 import { Operator } from './operators/operator.entity.js';
 import { OperatorsModule } from './operators/operators.module.js';
+import { PasskeyChecksModule } from './passkeys/passkey-checks.module.js';
+import { PasskeysModule } from './passkeys/passkeys.module.js';
 import { PasswordsModule } from './passwords/passwords.module.js';
 import { PayPasswordsModule } from './pay-passwords/pay-passwords.module.js';
 import { ProfileModule } from './profile/profile.module.js';
@@ -41,6 +43,8 @@ export function startIdentity(config: IdentityConfig, clock?: Clock): Promise<Ru
       ProfileModule,
       PayPasswordsModule,
       TotpModule,
+      PasskeyChecksModule,
+      PasskeysModule,
       CodesModule,
       ContactsModule,
       PasswordsModule,

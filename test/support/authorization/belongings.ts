@@ -1,4 +1,5 @@
 import { type NamedObject, UPLOAD_PURPOSES, type UploadPurpose, upload } from '@makoto/contracts';
+import { SoftwareAuthenticator } from '../../../services/identity/src/testing/software-authenticator.ts';
 import { Client, isJson, PIN, rowsOf } from '../client.ts';
 import { attempt } from './attempt.ts';
 
@@ -37,10 +38,19 @@ export async function furnish(client: Client): Promise<Belongings> {
     withdrawal: await id('wallet/trcWithdrawal', out),
     cursor: await id('support/send', { text: 'hello' }),
     session: String(session?.['id']),
+    passkey: await passkey(client),
     uploads: await pictures(client),
     instrument,
     earn,
   };
+}
+
+/** The session is new, so it is proof enough. Passkeys belong to the public address, not to the address of the machine. */
+async function passkey(client: Client): Promise<string> {
+  const { challenge, rp_id, user_handle } = await client.ok('user/passkey_options', { purpose: 'add' });
+  const options = { challenge: String(challenge), rp_id: String(rp_id), user_handle: String(user_handle) };
+  const created = new SoftwareAuthenticator(`http://localhost:${new URL(client.url).port}`).create(options);
+  return String((await client.ok('user/passkey_add', { name: 'Phone', passkey: { ...created } }))['id']);
 }
 
 async function pictures(client: Client): Promise<Belongings['uploads']> {

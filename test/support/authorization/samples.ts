@@ -5,6 +5,8 @@ import type { Body } from './attempt.ts';
 import { type Belongings, CARD, TRON_ADDRESS } from './belongings.ts';
 
 const WRONG = 'not-the-password';
+/** Signed by no passkey. */
+const SIGNED = { clientDataJSON: 'AA' };
 
 /** What a customer would send with each call that needs content, naming their own belongings. */
 function samplesOf(own: Belongings): Record<string, Body> {
@@ -35,6 +37,12 @@ function samplesOf(own: Belongings): Record<string, Body> {
     'api/user/undo_contact': { token: nobody },
     'api/user/freeze_account': { token: nobody },
     'api/user/end_session': { id: own.session },
+    'api/user/passkey_options': { purpose: 'add', ...pin },
+    'api/user/passkey_add': { name: 'Phone', passkey: { id: 'AA', response: { ...SIGNED, attestationObject: 'AA' } } },
+    'api/user/passkey_remove': { id: own.passkey, ...pin },
+    'api/user/passkey_login': {
+      passkey: { id: 'AA', response: { ...SIGNED, authenticatorData: 'AA', signature: 'AA' } },
+    },
     'api/user/totp_enable': { code: '000000' },
     'api/user/totp_disable': { code: '000000', password: WRONG },
     'api/user/close_account': { password: WRONG },

@@ -32,6 +32,7 @@ export const ERRORS = {
   WITHDRAWALS_COOLING: { code: 2012, http: 403 },
   NEW_CONTACT: { code: 2013, http: 403 },
   COUNTRY_NOT_SERVED: { code: 2014, http: 403 },
+  PASSKEY_REFUSED: { code: 2015, http: 400 },
   INSUFFICIENT_FUNDS: { code: 3001, http: 400 },
   CARD_NOT_BOUND: { code: 3002, http: 400 },
   INVALID_AMOUNT: { code: 3003, http: 400 },

@@ -34,11 +34,13 @@ export const EN: ErrorTexts = {
   SECOND_FACTOR: 'Please enter the current code of your authenticator app.',
   ACCOUNT_RESTRICTED: 'This account is closed, self-excluded or frozen, so this is not available.',
   WITHDRAWALS_COOLING:
-    'For your safety, withdrawals are paused for a while after a change of password, PIN, e-mail address, phone number or destination. Your money stays in your account; please withdraw later.',
+    'For your safety, withdrawals are paused for a while after a change of password, PIN, passkey, e-mail address, phone number or destination. Your money stays in your account; please withdraw later.',
   NEW_CONTACT:
     'This e-mail address or phone number is new to your account. For your safety, it cannot set a new password or PIN for another {wait}. Please use your earlier address, or log in with your password.',
   COUNTRY_NOT_SERVED:
     'Documents of this country cannot be accepted, because the service is open only to residents of: {countries}. Nothing was sent.',
+  PASSKEY_REFUSED:
+    'This passkey was not accepted: it may have been removed from the account, or it took too long. Nothing was done. Please try again or use another way.',
   INSUFFICIENT_FUNDS: 'Your available balance is not enough. Nothing was taken.',
   CARD_NOT_BOUND: 'No bank account is bound yet. Please bind one first.',
   INVALID_AMOUNT: 'Please enter the correct amount.',

@@ -23,6 +23,7 @@ export type NamedObject =
   | 'deposit'
   | 'earn_quote'
   | 'order'
+  | 'passkey'
   | 'position'
   | 'public'
   | 'session'

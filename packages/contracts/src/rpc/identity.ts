@@ -2,8 +2,9 @@ import { UPLOAD_PURPOSES, type UploadPurpose } from '../http/common/upload.js';
 import { QueueView } from '../http/console/queues.js';
 import { ROLES, type Role } from '../http/console/roles.js';
 import { Empty } from '../http/paging.js';
+import { PasskeyProof } from '../http/user/passkey-proof.js';
 import { KYC_STATUSES, type KycStatus } from '../http/user/user-view.js';
-import { Bool, Decimal, EpochMs, Id, Int, JsonObject, OneOf, Optional, Text } from '../validation/fields.js';
+import { Bool, Decimal, EpochMs, Id, Int, JsonObject, Nested, OneOf, Optional, Text } from '../validation/fields.js';
 import { rpc } from './rpc.js';
 
 export class SessionCheckRequest {
@@ -38,14 +39,18 @@ export const operatorRole = rpc('identity', 'operator_role', ['support'], Operat
 
 export class PayPasswordRequest {
   @Id() user_id!: string;
-  @Text(6, { min: 0 }) pay_password!: string;
+  @Optional() @Text(6, { min: 0 }) pay_password?: string | null;
+  /** In place of the payment PIN and the second factor. */
+  @Optional() @Nested(() => PasskeyProof) passkey?: PasskeyProof | null;
+  /** With a passkey: the hash of what it confirms (`confirmedHash()` of the call and its body). */
+  @Optional() @Text(64) confirms?: string | null;
   /** Also require the second factor if the customer has one: for withdrawals. Mandatory, so that nobody forgets it. */
   @Bool() second_factor!: boolean;
   @Optional() @Text(10, { min: 0 }) totp?: string | null;
 }
 
 /**
- * When password, payment PIN, e-mail address or phone number last changed (0: never since registration); starts the
+ * When password, payment PIN, passkeys, e-mail address or phone number last changed (0: never since registration); starts the
  * cooling time of withdrawals.
  */
 export class PayPasswordReply {
@@ -53,9 +58,9 @@ export class PayPasswordReply {
 }
 
 /**
- * Checks the payment PIN and, if `second_factor` is set and the customer has one, the second factor. All callers share
- * one counter of failed attempts.
- * @throws PAY_PASSWORD_NOT_SET, WRONG_PAY_PASSWORD (`tries_left`), PAY_PASSWORD_LOCKED (`retry_after_s`),
+ * Checks how a customer confirms: by the payment PIN and, if `second_factor` is set and the customer has one, the second
+ * factor; or by a passkey that signed exactly this. All callers share one counter of failed attempts.
+ * @throws VALIDATION without either, PASSKEY_REFUSED, PAY_PASSWORD_NOT_SET, WRONG_PAY_PASSWORD (`tries_left`), PAY_PASSWORD_LOCKED (`retry_after_s`),
  * SECOND_FACTOR, TOO_MANY_REQUESTS after five wrong codes, ACCOUNT_RESTRICTED if the account is closed or locked
  */
 export const checkPayPassword = rpc(

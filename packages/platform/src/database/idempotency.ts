@@ -70,6 +70,11 @@ export function bodyHash(body: object): Buffer {
   return createHash('sha256').update(canonical(body)).digest();
 }
 
+/** The hash of a call and its content, in hexadecimal, to be compared with what a proof confirms. */
+export function confirmedHash({ call, body }: Pick<IdempotentCall, 'call' | 'body'>): string {
+  return bodyHash({ call, body }).toString('hex');
+}
+
 /** JSON with sorted keys, so that the order of fields does not matter. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, v: unknown) =>

@@ -3,6 +3,7 @@ import { CallContext, Clock, callerOf, Outbox, RpcClient } from '@makoto/platfor
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { PasswordCheck } from '../login/password-check.js';
+import { PasskeysRepository } from '../passkeys/passkeys.repository.js';
 import { RestrictionsService } from '../restrictions/restrictions.service.js';
 import { Sessions } from '../sessions/sessions.service.js';
 import { User } from '../users/user.entity.js';
@@ -15,6 +16,7 @@ export class Closure {
     private readonly dataSource: DataSource,
     private readonly users: UsersRepository,
     private readonly passwords: PasswordCheck,
+    private readonly passkeys: PasskeysRepository,
     private readonly sessions: Sessions,
     private readonly restrictions: RestrictionsService,
     private readonly rpc: RpcClient,
@@ -34,6 +36,7 @@ export class Closure {
       );
       const { balances: rows } = await this.rpc.request(balances, { user_id }, context);
       if (incoming.some((reply) => reply.incoming) || rows.some(isOwed)) throw new AppError('BALANCE_LEFT');
+      await this.passkeys.deleteAll(manager, user_id);
       await manager.update(User, { id: user_id }, { closed_at: this.clock.now() });
       await this.restrictions.changed(manager, user_id);
       return this.sessions.endAll(manager, user_id);

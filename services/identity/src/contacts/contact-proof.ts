@@ -7,12 +7,14 @@ import { Sessions } from '../sessions/sessions.service.js';
 import { SecondFactor } from '../totp/second-factor.js';
 import type { User } from '../users/user.entity.js';
 
+type Proof = Pick<UpdateRequest, 'password' | 'pay_password' | 'totp'>;
+
 /** A log-in counts as proof for this long. */
 const NEW_SESSION_MS = 300_000;
 
 /**
- * Asks for more than a session before an address is bound: a stolen session could otherwise reset the password and the
- * PIN by a new address.
+ * Asks for more than a session before an address is bound or the passkeys change: a stolen session could otherwise reset
+ * the password and the PIN by a new address, or log in for ever.
  */
 @Injectable()
 export class ContactProof {
@@ -27,7 +29,7 @@ export class ContactProof {
    * Checks the password, the pay password or a code of the second factor; without any, the session must be new.
    * @throws VALIDATION without a proof, and the errors of the password, pay password or code check
    */
-  async check(user: User, request: UpdateRequest, context: CallContext): Promise<void> {
+  async check(user: User, request: Proof, context: CallContext): Promise<void> {
     const { password, pay_password, totp } = request;
     if (password) return this.passwords.confirm(user, password, context);
     if (pay_password) return this.payPasswords.confirm(user, pay_password);

@@ -9,6 +9,6 @@ import { Contacts } from './contacts.service.js';
   imports: [CodesModule, PayPasswordsModule],
   controllers: [ContactsController],
   providers: [ContactProof, Contacts],
-  exports: [Contacts],
+  exports: [ContactProof, Contacts],
 })
 export class ContactsModule {}

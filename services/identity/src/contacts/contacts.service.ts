@@ -4,6 +4,7 @@ import { CallContext, Clock } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Codes } from '../codes/codes.service.js';
+import { PasskeysRepository } from '../passkeys/passkeys.repository.js';
 import { DataKey } from '../security/data-key.js';
 import { SecurityNotices } from '../security-notices/security-notices.service.js';
 import { Sessions } from '../sessions/sessions.service.js';
@@ -31,6 +32,7 @@ export class Contacts {
     private readonly users: UsersRepository,
     private readonly codes: Codes,
     private readonly proof: ContactProof,
+    private readonly passkeys: PasskeysRepository,
     private readonly changes: ContactChanges,
     private readonly sessions: Sessions,
     private readonly dataKey: DataKey,
@@ -78,8 +80,8 @@ export class Contacts {
   }
 
   /**
-   * Sets an address back to the one before the change with this token, ends all sessions and pending resets, and starts
-   * the cooling time again, because somebody else may know the password.
+   * Sets an address back to the one before the change with this token, ends all sessions and pending resets, removes the
+   * passkeys that were added since, and starts the cooling time again, because somebody else may know the password.
    * @throws NOT_FOUND if the token is unknown, used or expired, or the account closed
    */
   async undo(token: string): Promise<UndoContactReply> {
@@ -97,6 +99,8 @@ export class Contacts {
       if (old_address !== null) await this.users.claimNames(manager, user.id, [{ kind, text: old_address }]);
       await this.changes.undo(manager, change, now);
       await this.codes.endResets(manager, user.id);
+      // Whoever changed the address could have added them.
+      await this.passkeys.deleteAll(manager, user.id, change.at);
       const restored = { [kind]: old_address, [`${kind}_bound_at`]: old_bound_at, contact_changed_at: now };
       await manager.update(User, { id: user.id }, restored);
       return { kind, announce: await this.sessions.endAll(manager, user.id) };

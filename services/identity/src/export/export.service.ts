@@ -24,21 +24,35 @@ export class DataExport {
   async of(context: CallContext): Promise<ExportReply> {
     const userId = callerOf(context);
     const { own } = this;
-    const [user, limits, kyc, sessions, uploads, codes, attempts, contactChanges, notices, devices, actions, gathered] =
-      await Promise.all([
-        this.users.get(userId),
-        this.limits.of(userId),
-        own.kyc(userId),
-        own.sessions(userId),
-        own.uploads(userId),
-        own.codes(userId),
-        own.attempts(userId),
-        own.contactChanges(userId),
-        own.securityNotices(userId),
-        own.devices(userId),
-        own.operatorActions(userId),
-        this.gathered.of(userId, context),
-      ]);
+    const [
+      user,
+      limits,
+      kyc,
+      sessions,
+      uploads,
+      codes,
+      attempts,
+      contactChanges,
+      notices,
+      passkeys,
+      devices,
+      actions,
+      gathered,
+    ] = await Promise.all([
+      this.users.get(userId),
+      this.limits.of(userId),
+      own.kyc(userId),
+      own.sessions(userId),
+      own.uploads(userId),
+      own.codes(userId),
+      own.attempts(userId),
+      own.contactChanges(userId),
+      own.securityNotices(userId),
+      own.passkeys(userId),
+      own.devices(userId),
+      own.operatorActions(userId),
+      this.gathered.of(userId, context),
+    ]);
     return {
       exported_at: new Date(this.clock.now()).toISOString(),
       profile: this.profile(user),
@@ -46,7 +60,7 @@ export class DataExport {
       limits: { ...limits },
       sessions: { list: sessions },
       uploads: { list: uploads },
-      security: { codes, attempts, contact_changes: contactChanges, notices, devices },
+      security: { codes, attempts, contact_changes: contactChanges, notices, passkeys, devices },
       operator_actions: { list: actions },
       ...gathered,
     };

@@ -79,6 +79,15 @@ export class OwnRecords {
     );
   }
 
+  /** Passkeys, without their keys. */
+  passkeys(userId: string): Promise<object[]> {
+    return this.rows(
+      `select name, transports, sign_count, created_at, last_used_at from passkeys
+       where user_id = $1 order by created_at desc limit $2`,
+      userId,
+    );
+  }
+
   /** When each known device was last seen; of the device itself only a keyed hash is kept. */
   devices(userId: string): Promise<object[]> {
     return this.rows('select seen_at from known_devices where user_id = $1 order by seen_at desc limit $2', userId);

@@ -8,6 +8,6 @@ import { PasswordCheck } from './password-check.js';
 @Module({
   controllers: [LoginController],
   providers: [Login, PasswordCheck, SecondFactor],
-  exports: [PasswordCheck, SecondFactor],
+  exports: [Login, PasswordCheck, SecondFactor],
 })
 export class LoginModule {}

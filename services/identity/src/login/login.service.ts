@@ -7,6 +7,7 @@ import { SecurityNotices } from '../security-notices/security-notices.service.js
 import { SessionRenewals } from '../sessions/session-renewals.js';
 import { Sessions } from '../sessions/sessions.service.js';
 import { loginName } from '../users/login-name.calc.js';
+import type { User } from '../users/user.entity.js';
 import { UserViews } from '../users/user-view.js';
 import { UsersRepository } from '../users/users.repository.js';
 import { PasswordCheck } from './password-check.js';
@@ -34,10 +35,22 @@ export class Login {
     const { password, totp } = request;
     await this.passwords.logIn({ table: 'users', subject, account, password, totp }, context);
     if (!user) throw new AppError('WRONG_CREDENTIALS');
+    return this.enter(user, request, context);
+  }
+
+  /**
+   * Opens the session of a customer who has proved who they are, and tells them of a new device.
+   * @throws ACCOUNT_RESTRICTED if the customer locked the account
+   */
+  async enter(
+    user: User,
+    { device, session }: Pick<LoginRequest, 'device' | 'session'>,
+    context: CallContext,
+  ): Promise<LoginReply> {
     if (user.locked_at !== null) throw new AppError('ACCOUNT_RESTRICTED', { until: null, reason: null });
-    await this.notices.loggedIn(user.id, request.device, context);
-    await this.devices.publish(user.id, request.device);
-    return { ...(await this.sessions.open(user, context, { kind: request.session })), user: this.views.of(user) };
+    await this.notices.loggedIn(user.id, device, context);
+    await this.devices.publish(user.id, device);
+    return { ...(await this.sessions.open(user, context, { kind: session })), user: this.views.of(user) };
   }
 
   /** @throws UNAUTHENTICATED */

@@ -17,7 +17,7 @@ const DEVICE_KEEP_MS = 180 * DAY_MS;
 /** How long after its last log-in a browser may read the practice mailbox. */
 const READER_KEEP_MS = 30 * DAY_MS;
 
-/** Deletes attempts, codes, practice messages, sessions, spent refresh tokens, held login names, changes of address, security notices and devices that are not needed. */
+/** Deletes attempts, codes, passkey challenges, practice messages, sessions, spent refresh tokens, held login names, changes of address, security notices and devices that are not needed. */
 @Injectable()
 export class Maintenance extends Periodic {
   constructor(
@@ -34,6 +34,7 @@ export class Maintenance extends Periodic {
     // A lock lasts a day at most, so attempts older than two days lock nobody.
     await prune(this.dataSource, 'attempts', 'at', now - 2 * FORGET_MS);
     await prune(this.dataSource, 'codes', 'sent_at', now - 2 * DAY_MS);
+    await prune(this.dataSource, 'passkey_challenges', 'expires_at', now);
     await prune(this.dataSource, 'mailbox', 'sent_at', now - 2 * DAY_MS);
     await prune(this.dataSource, 'sessions', 'expires_at', now - SESSION_KEEP_MS);
     await prune(this.dataSource, 'refresh_tokens', 'spent_at', now - SPENT_TOKEN_KEEP_MS);

@@ -8,6 +8,7 @@ import { Identity1 } from './identity-tables.migration.js';
 import { MailboxReaders1 } from './mailbox-readers.migration.js';
 import { Roles1 } from './operator-roles.migration.js';
 import { Identity4 } from './operator-settings.migration.js';
+import { Passkeys1 } from './passkeys.migration.js';
 import { Identity3 } from './real-name-index.migration.js';
 import { RefreshTokens1 } from './refresh-tokens.migration.js';
 import { RestrictionsEvent1 } from './restrictions-event.migration.js';
@@ -31,4 +32,5 @@ export const MIGRATIONS = [
   SecurityNotices1,
   DocumentCountries1,
   ContactNotices1,
+  Passkeys1,
 ];

@@ -1,12 +1,13 @@
 import { AppError, type PayPasswordReply, type PayPasswordRequest } from '@makoto/contracts';
 import { Injectable } from '@nestjs/common';
+import { PasskeyVerifier } from '../passkeys/passkey-verifier.js';
 import { Attempts } from '../security/attempts.js';
 import { SecretHasher } from '../security/secret-hasher.js';
 import { SecondFactor } from '../totp/second-factor.js';
 import type { User } from '../users/user.entity.js';
 import { UsersRepository } from '../users/users.repository.js';
 
-/** Checks pay passwords for every service, with one attempt counter per customer. */
+/** Checks pay passwords and the passkeys in their place for every service, with one attempt counter per customer. */
 @Injectable()
 export class PayPasswords {
   constructor(
@@ -14,10 +15,11 @@ export class PayPasswords {
     private readonly attempts: Attempts,
     private readonly hasher: SecretHasher,
     private readonly secondFactor: SecondFactor,
+    private readonly passkeys: PasskeyVerifier,
   ) {}
 
   /**
-   * @throws PAY_PASSWORD_NOT_SET, WRONG_PAY_PASSWORD, PAY_PASSWORD_LOCKED, SECOND_FACTOR, TOO_MANY_REQUESTS (after five
+   * @throws VALIDATION without a proof, PASSKEY_REFUSED, PAY_PASSWORD_NOT_SET, WRONG_PAY_PASSWORD, PAY_PASSWORD_LOCKED, SECOND_FACTOR, TOO_MANY_REQUESTS (after five
    * wrong codes), ACCOUNT_RESTRICTED
    */
   async check(request: PayPasswordRequest): Promise<PayPasswordReply> {
@@ -25,13 +27,21 @@ export class PayPasswords {
     if (user.closed_at !== null || user.locked_at !== null) {
       throw new AppError('ACCOUNT_RESTRICTED', { until: null, reason: null });
     }
-    await this.confirm(user, request.pay_password);
-    if (request.second_factor && user.totp_enabled_at !== null && user.totp_secret) {
-      if (!request.totp) throw new AppError('SECOND_FACTOR');
-      await this.secondFactor.try(user.id, user.totp_secret, request.totp);
+    if (request.passkey) await this.passkeys.confirm(user.id, request.passkey, request.confirms);
+    else await this.confirmByPin(user, request);
+    const { password_changed_at, pay_password_changed_at, contact_changed_at, passkeys_changed_at } = user;
+    const changes = [password_changed_at, pay_password_changed_at, contact_changed_at, passkeys_changed_at];
+    return { changed_at: Math.max(...changes.map((at) => at ?? 0)) };
+  }
+
+  private async confirmByPin(user: User, { pay_password, second_factor, totp }: PayPasswordRequest): Promise<void> {
+    if (typeof pay_password !== 'string') {
+      throw new AppError('VALIDATION', {}, [{ field: 'pay_password', key: 'required' }]);
     }
-    const { password_changed_at, pay_password_changed_at, contact_changed_at } = user;
-    return { changed_at: Math.max(password_changed_at ?? 0, pay_password_changed_at ?? 0, contact_changed_at ?? 0) };
+    await this.confirm(user, pay_password);
+    if (!second_factor || user.totp_enabled_at === null || !user.totp_secret) return;
+    if (!totp) throw new AppError('SECOND_FACTOR');
+    await this.secondFactor.try(user.id, user.totp_secret, totp);
   }
 
   /** Checks the pay password without the second factor. @throws as check() */

@@ -3,6 +3,7 @@ import type { Lang } from '@makoto/contracts';
 /** What a security notice tells of. */
 export const NOTICE_KINDS = [
   ...(['password', 'pay_password', 'totp_on', 'totp_off', 'device'] as const),
+  ...(['passkey_added', 'passkey_removed', 'passkey_copied'] as const),
   ...(['card', 'card_removed', 'address', 'address_removed'] as const),
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
@@ -13,6 +14,9 @@ const WHAT: Record<Lang, Record<NoticeKind, string>> = {
     pay_password: 'The payment PIN was changed.',
     totp_on: 'The second factor was switched on.',
     totp_off: 'The second factor was switched off.',
+    passkey_added: 'A passkey was added.',
+    passkey_removed: 'A passkey was removed.',
+    passkey_copied: 'A passkey was refused, because it seems to have been copied. Remove it in the app.',
     card: 'A bank account for withdrawals was added or changed.',
     card_removed: 'A bank account for withdrawals was removed.',
     address: 'A wallet address for withdrawals was added.',
@@ -24,6 +28,10 @@ const WHAT: Record<Lang, Record<NoticeKind, string>> = {
     pay_password: '取引暗証番号が変更されました。',
     totp_on: '二段階認証が有効になりました。',
     totp_off: '二段階認証が無効になりました。',
+    passkey_added: 'パスキーが追加されました。',
+    passkey_removed: 'パスキーが削除されました。',
+    passkey_copied:
+      'パスキーが複製された可能性があるため、使用を拒否しました。アプリでそのパスキーを削除してください。',
     card: '出金先の銀行口座が追加または変更されました。',
     card_removed: '出金先の銀行口座が削除されました。',
     address: '出金先のウォレットアドレスが追加されました。',
@@ -35,6 +43,9 @@ const WHAT: Record<Lang, Record<NoticeKind, string>> = {
     pay_password: '支付密码已更改。',
     totp_on: '已开启两步验证。',
     totp_off: '已关闭两步验证。',
+    passkey_added: '已添加通行密钥。',
+    passkey_removed: '已删除通行密钥。',
+    passkey_copied: '有通行密钥疑似被复制，已拒绝使用。请在应用中删除该通行密钥。',
     card: '已添加或更改提现银行账户。',
     card_removed: '已删除提现银行账户。',
     address: '已添加提现钱包地址。',

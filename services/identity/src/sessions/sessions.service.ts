@@ -162,7 +162,7 @@ export class Sessions {
     }));
   }
 
-  /** Whether the caller's session was opened less than `ageMs` ago. Sessions are only opened with the password. */
+  /** Whether the caller's session was opened less than `ageMs` ago. Sessions are only opened with the password or a passkey. */
   async isNew({ userId, sessionId }: CallContext, ageMs: number): Promise<boolean> {
     const [row]: unknown[] = await this.dataSource.query(
       'select 1 from sessions where id = $1 and subject_id = $2 and ended_at is null and created_at > $3',

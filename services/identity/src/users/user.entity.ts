@@ -26,6 +26,8 @@ export class User {
   @MsColumn({ nullable: true }) totp_enabled_at: number | null = null;
   /** The time step of the last accepted code. */
   @Column({ type: 'bigint', transformer: bigintTransformer }) totp_step: bigint = 0n;
+  /** When a passkey was last added or removed; starts the cooling time of withdrawals. */
+  @MsColumn({ nullable: true }) passkeys_changed_at: number | null = null;
   @Column('text') invite_code!: string;
   @Column('uuid', { nullable: true }) inviter_id!: string | null;
   @Column('text', { nullable: true }) gender: Gender | null = null;

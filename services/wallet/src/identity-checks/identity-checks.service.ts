@@ -1,15 +1,13 @@
-import { AppError, checkPayPassword, type RestrictionsView, restrictions } from '@makoto/contracts';
-import { type CallContext, Clock, RpcClient } from '@makoto/platform';
+import { AppError, checkPayPassword, type PaymentProof, type RestrictionsView, restrictions } from '@makoto/contracts';
+import { type CallContext, Clock, confirmedHash, type IdempotentCall, RpcClient } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { WalletConfig } from '../config.js';
 import { CoolingPeriod } from './cooling-period.js';
 
-interface PinAndCode {
-  pay_password: string;
-  totp?: string;
-}
+/** What a customer confirms; a passkey must have signed exactly this. */
+type Confirmed = Pick<IdempotentCall, 'owner' | 'call' | 'body'>;
 
-/** What the wallet asks identity before money moves: account restrictions and the payment PIN. */
+/** What the wallet asks identity before money moves: account restrictions, and the payment PIN or a passkey. */
 @Injectable()
 export class IdentityChecks {
   constructor(
@@ -34,14 +32,20 @@ export class IdentityChecks {
   }
 
   /**
-   * Checks the account, the payment PIN and, where the customer has set one up, the second factor. Frozen and self-excluded
-   * customers may withdraw their money. Live mode requires an approved identity.
-   * @throws ACCOUNT_RESTRICTED, IDENTITY_NEEDED, WRONG_PAY_PASSWORD and related errors, SECOND_FACTOR,
-   * WITHDRAWALS_COOLING with `until` after a change of password, PIN, e-mail address or phone number
+   * Checks the account, and a passkey or the payment PIN with, where the customer has set one up, the second factor. Frozen
+   * and self-excluded customers may withdraw their money. Live mode requires an approved identity.
+   * @throws ACCOUNT_RESTRICTED, IDENTITY_NEEDED, VALIDATION without a proof, WRONG_PAY_PASSWORD and related errors,
+   * SECOND_FACTOR, PASSKEY_REFUSED, WITHDRAWALS_COOLING with `until` after a change of password, PIN, passkeys, e-mail
+   * address or phone number
    */
-  async assertMayWithdraw(userId: string, { pay_password, totp }: PinAndCode, context: CallContext): Promise<void> {
-    await this.restrictionsOf(userId, context);
-    const request = { user_id: userId, pay_password, ...(totp ? { totp } : {}), second_factor: true };
+  async assertMayWithdraw(
+    withdrawal: Confirmed,
+    proof: PaymentProof & { totp?: string },
+    context: CallContext,
+  ): Promise<void> {
+    await this.restrictionsOf(withdrawal.owner, context);
+    const { totp } = proof;
+    const request = { ...requestOf(withdrawal, proof), ...(totp ? { totp } : {}), second_factor: true };
     const { changed_at } = await this.rpc.request(checkPayPassword, request, context);
     this.cooling.assertOver(changed_at, 'pay_password_changed');
   }
@@ -51,7 +55,12 @@ export class IdentityChecks {
     return (await this.rpc.request(restrictions, { user_id: userId }, context)).locked ?? false;
   }
 
-  /** Checks the payment PIN before a payee changes. @throws WRONG_PAY_PASSWORD and related errors */
+  /** Checks the payment PIN or a passkey before a payee is added or changed. @throws as assertMayWithdraw(), but without code */
+  async checkProof(payee: Confirmed, proof: PaymentProof, context: CallContext): Promise<void> {
+    await this.rpc.request(checkPayPassword, { ...requestOf(payee, proof), second_factor: false }, context);
+  }
+
+  /** Checks the payment PIN before a payee is removed. @throws WRONG_PAY_PASSWORD and related errors */
   async checkPin(userId: string, pin: string, context: CallContext): Promise<void> {
     await this.rpc.request(checkPayPassword, { user_id: userId, pay_password: pin, second_factor: false }, context);
   }
@@ -62,6 +71,12 @@ export class IdentityChecks {
     if (view.closed) throw restricted(view);
     return view;
   }
+}
+
+/** A passkey is checked in place of the PIN. */
+function requestOf({ owner, call, body }: Confirmed, { pay_password, passkey }: PaymentProof) {
+  const proof = passkey ? { passkey, confirms: confirmedHash({ call, body }) } : { pay_password: pay_password ?? null };
+  return { user_id: owner, ...proof };
 }
 
 function restricted({ reason }: RestrictionsView): AppError {

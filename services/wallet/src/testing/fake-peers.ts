@@ -27,6 +27,8 @@ export class FakePeers {
   payPasswordChangedAt = 0;
   /** Valid codes of the second factor, each for one use; undefined while none is set up. */
   totpCodes: Set<string> | undefined;
+  /** The hashes of what passkeys have signed, each for one use. */
+  readonly signed = new Set<string>();
   private readonly identity: Peer;
   private readonly market: Peer;
   private readonly referral: Peer;
@@ -39,7 +41,9 @@ export class FakePeers {
   constructor(private readonly nats: NatsConnection) {
     this.identity = new Peer('identity', nats)
       .on(restrictions, ({ user_id }) => ({ ...UNRESTRICTED, user_id, ...this.restrictions }))
-      .on(checkPayPassword, ({ pay_password, second_factor, totp }) => {
+      .on(checkPayPassword, ({ pay_password, passkey, confirms, second_factor, totp }) => {
+        if (passkey && this.signed.delete(confirms ?? '')) return { changed_at: this.payPasswordChangedAt };
+        if (passkey) throw new AppError('PASSKEY_REFUSED');
         if (pay_password !== this.payPassword) throw new AppError('WRONG_PAY_PASSWORD', { tries_left: 4 });
         if (second_factor && this.totpCodes && !this.totpCodes.delete(totp ?? '')) throw new AppError('SECOND_FACTOR');
         return { changed_at: this.payPasswordChangedAt };

@@ -120,6 +120,18 @@ import type {
   ApiUserLoginResponse,
   ApiUserLogoutData,
   ApiUserLogoutResponse,
+  ApiUserPasskeyAddData,
+  ApiUserPasskeyAddResponse,
+  ApiUserPasskeyLoginData,
+  ApiUserPasskeyLoginOptionsData,
+  ApiUserPasskeyLoginOptionsResponse,
+  ApiUserPasskeyLoginResponse,
+  ApiUserPasskeyOptionsData,
+  ApiUserPasskeyOptionsResponse,
+  ApiUserPasskeyRemoveData,
+  ApiUserPasskeyRemoveResponse,
+  ApiUserPasskeysData,
+  ApiUserPasskeysResponse,
   ApiUserQueryBankData,
   ApiUserQueryBankResponse,
   ApiUserRefreshData,
@@ -246,6 +258,12 @@ export interface Calls {
   'user/limits': { verb: 'POST'; request: ApiUserLimitsData['body']; reply: DataOf<ApiUserLimitsResponse> };
   'user/login': { verb: 'POST'; request: ApiUserLoginData['body']; reply: DataOf<ApiUserLoginResponse> };
   'user/logout': { verb: 'POST'; request: ApiUserLogoutData['body']; reply: DataOf<ApiUserLogoutResponse> };
+  'user/passkey_add': { verb: 'POST'; request: ApiUserPasskeyAddData['body']; reply: DataOf<ApiUserPasskeyAddResponse> };
+  'user/passkey_login': { verb: 'POST'; request: ApiUserPasskeyLoginData['body']; reply: DataOf<ApiUserPasskeyLoginResponse> };
+  'user/passkey_login_options': { verb: 'POST'; request: ApiUserPasskeyLoginOptionsData['body']; reply: DataOf<ApiUserPasskeyLoginOptionsResponse> };
+  'user/passkey_options': { verb: 'POST'; request: ApiUserPasskeyOptionsData['body']; reply: DataOf<ApiUserPasskeyOptionsResponse> };
+  'user/passkey_remove': { verb: 'POST'; request: ApiUserPasskeyRemoveData['body']; reply: DataOf<ApiUserPasskeyRemoveResponse> };
+  'user/passkeys': { verb: 'POST'; request: ApiUserPasskeysData['body']; reply: DataOf<ApiUserPasskeysResponse> };
   'user/query_bank': { verb: 'POST'; request: ApiUserQueryBankData['body']; reply: DataOf<ApiUserQueryBankResponse> };
   'user/refresh': { verb: 'POST'; request: ApiUserRefreshData['body']; reply: DataOf<ApiUserRefreshResponse> };
   'user/register': { verb: 'POST'; request: ApiUserRegisterData['body']; reply: DataOf<ApiUserRegisterResponse> };

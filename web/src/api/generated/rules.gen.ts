@@ -18,8 +18,8 @@ export const bankWithdrawalRequest = {
   bank_id: { pattern: /^[\w:.-]{1,64}$/ },
   amount: { required: true, pattern: /^(?!0(\.0*)?$)(0|[1-9]\d{0,11})(\.\d{1,2})?$/ },
   terms_version: { whole: true, min: 0, max: 1000000 },
-  pay_password: { required: true, pattern: /^\d{6}$/ },
   totp: { min: 1, max: 10 },
+  pay_password: { pattern: /^\d{6}$/ },
 } as const;
 
 export const banksRequest = {
@@ -43,7 +43,7 @@ export const bindWalletRequest = {
   network: { required: true, values: ["TRC20"] },
   address: { required: true, min: 1, max: 64 },
   label: { min: 0, max: 40 },
-  pay_password: { required: true, pattern: /^\d{6}$/ },
+  pay_password: { pattern: /^\d{6}$/ },
 } as const;
 
 export const candlesRequest = {
@@ -196,6 +196,32 @@ export const pageTextRequest = {
   version: { whole: true, min: 1, max: 1000000 },
 } as const;
 
+export const passkeyAddRequest = {
+  name: { required: true, min: 1, max: 60, pattern: /\S/ },
+  passkey: { required: true },
+} as const;
+
+export const passkeyLoginRequest = {
+  passkey: { required: true },
+  device: { min: 16, max: 64, pattern: /^[\w-]+$/ },
+  session: { values: ["token","cookie"] },
+} as const;
+
+export const passkeyOptionsRequest = {
+  purpose: { required: true, values: ["add","confirm"] },
+  call: { values: ["user/bind_wallet","user/save_bank","wallet/bankWithdrawal","wallet/trcWithdrawal"] },
+  password: { min: 0, max: 200 },
+  pay_password: { min: 0, max: 6 },
+  totp: { min: 0, max: 10 },
+} as const;
+
+export const passkeyRemoveRequest = {
+  password: { min: 0, max: 200 },
+  pay_password: { min: 0, max: 6 },
+  totp: { min: 0, max: 10 },
+  id: { required: true, pattern: /^[\w:.-]{1,64}$/ },
+} as const;
+
 export const positionsRequest = {
   status: { values: ["earning","completed"] },
   page: { whole: true, min: 1, max: 1000000 },
@@ -294,7 +320,7 @@ export const saveBankRequest = {
   province: { min: 0, max: 80 },
   account_number: { required: true, min: 1, max: 40 },
   holder_name: { required: true, min: 1, max: 80 },
-  pay_password: { required: true, pattern: /^\d{6}$/ },
+  pay_password: { pattern: /^\d{6}$/ },
 } as const;
 
 export const sendCodeRequest = {
@@ -360,8 +386,8 @@ export const trcWithdrawalRequest = {
   amount: { required: true, pattern: /^(?!0(\.0*)?$)(0|[1-9]\d{0,11})(\.\d{1,6})?$/ },
   currency: { required: true, values: ["USD","USDT"] },
   terms_version: { whole: true, min: 0, max: 1000000 },
-  pay_password: { required: true, pattern: /^\d{6}$/ },
   totp: { min: 1, max: 10 },
+  pay_password: { pattern: /^\d{6}$/ },
 } as const;
 
 export const undoContactRequest = {

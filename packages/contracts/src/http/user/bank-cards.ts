@@ -1,10 +1,11 @@
-import { Id, IsoTime, ListOf, OneOf, Optional, SixDigits, Text } from '../../validation/fields.js';
+import { Id, IsoTime, ListOf, OneOf, Optional, Text } from '../../validation/fields.js';
 import { call } from '../call.js';
 import { Empty } from '../paging.js';
 import { IdRequest, IdWithPinRequest } from '../shapes.js';
 import { FIAT_CURRENCIES, type FiatCurrency } from '../wallet/deposits.js';
+import { PaymentProof } from './passkey-proof.js';
 
-export class SaveBankRequest {
+export class SaveBankRequest extends PaymentProof {
   /** The card to change; a new one by default. */
   @Optional() @Id() id?: string;
   @OneOf(FIAT_CURRENCIES) currency!: FiatCurrency;
@@ -18,7 +19,6 @@ export class SaveBankRequest {
   @Optional() @Text(80, { min: 0 }) province?: string;
   @Text(40) account_number!: string;
   @Text(80) holder_name!: string;
-  @SixDigits() pay_password!: string;
 }
 
 export class BankCardView {

@@ -1,16 +1,16 @@
-import { Id, IsoTime, ListOf, OneOf, Optional, SixDigits, Text } from '../../validation/fields.js';
+import { Id, IsoTime, ListOf, OneOf, Optional, Text } from '../../validation/fields.js';
 import { call } from '../call.js';
 import { Empty } from '../paging.js';
 import { IdWithPinRequest } from '../shapes.js';
+import { PaymentProof } from './passkey-proof.js';
 
 export const NETWORKS = ['TRC20'] as const;
 export type Network = (typeof NETWORKS)[number];
 
-export class BindWalletRequest {
+export class BindWalletRequest extends PaymentProof {
   @OneOf(NETWORKS) network!: Network;
   @Text(64) address!: string;
   @Optional() @Text(40, { min: 0 }) label?: string;
-  @SixDigits() pay_password!: string;
 }
 
 export class BoundWalletView {

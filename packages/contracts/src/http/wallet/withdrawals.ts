@@ -1,19 +1,9 @@
 import { MONEY_STATUSES, type MoneyStatus } from '../../events/wallet.js';
-import {
-  Amount,
-  Decimal,
-  Id,
-  Int,
-  IsoTime,
-  ListOf,
-  OneOf,
-  Optional,
-  SixDigits,
-  Text,
-} from '../../validation/fields.js';
+import { Amount, Decimal, Id, Int, IsoTime, ListOf, OneOf, Optional, Text } from '../../validation/fields.js';
 import { call } from '../call.js';
 import { PageReply } from '../paging.js';
 import { IdRequest } from '../shapes.js';
+import { PaymentProof } from '../user/passkey-proof.js';
 import { MoneyRecordsRequest, PAYMENT_CURRENCIES, type PaymentCurrency } from './deposits.js';
 
 export const WITHDRAWAL_METHODS = ['bank', 'crypto'] as const;
@@ -21,7 +11,7 @@ export type WithdrawalMethod = (typeof WITHDRAWAL_METHODS)[number];
 export const WITHDRAWAL_CURRENCIES = ['USD', 'USDT'] as const;
 export type WithdrawalCurrency = (typeof WITHDRAWAL_CURRENCIES)[number];
 
-export class BankWithdrawalRequest {
+export class BankWithdrawalRequest extends PaymentProof {
   @OneOf(['bank']) paymethod!: 'bank';
   /** A bound bank card; without any the call gives 3002. */
   @Optional() @Id() bank_id?: string;
@@ -29,11 +19,11 @@ export class BankWithdrawalRequest {
   @Amount(2) amount!: string;
   /** The version of the terms that the caller was shown: 1005 with the new figures if they are no longer in force. */
   @Optional() @Int(0, 1_000_000) terms_version?: number;
-  @SixDigits() pay_password!: string;
+  /** With the payment PIN, if the customer has set up a second factor. */
   @Optional() @Text(10) totp?: string;
 }
 
-export class TrcWithdrawalRequest {
+export class TrcWithdrawalRequest extends PaymentProof {
   /** Anything other than `bank`. */
   @Text(20, { pattern: /^(?!bank$)/ }) paymethod!: string;
   /** A TRC-20 address, or `wallet_id` of a bound one. */
@@ -45,7 +35,7 @@ export class TrcWithdrawalRequest {
   @OneOf(WITHDRAWAL_CURRENCIES) currency!: WithdrawalCurrency;
   /** As for a bank card. */
   @Optional() @Int(0, 1_000_000) terms_version?: number;
-  @SixDigits() pay_password!: string;
+  /** With the payment PIN, if the customer has set up a second factor. */
   @Optional() @Text(10) totp?: string;
 }
 

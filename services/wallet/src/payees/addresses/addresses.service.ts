@@ -6,6 +6,7 @@ import {
   type Empty,
   type IdWithPinRequest,
   type WalletListReply,
+  withoutProof,
 } from '@makoto/contracts';
 import { type CallContext, Clock, callerOf, isUuid, once, Repeats } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
@@ -35,10 +36,10 @@ export class AddressesService {
   async bind(request: BindWalletRequest, context: CallContext): Promise<BoundWalletView> {
     const userId = callerOf(context);
     if (!isTronAddress(request.address)) throw new AppError('INVALID_ADDRESS');
-    const { pay_password: _, ...body } = request;
+    const body = withoutProof(request);
     const key = { owner: userId, call: 'user/bind_wallet', key: context.idempotencyKey, body, at: this.clock.now() };
     return this.repeats.answer(key, async () => {
-      await this.identity.checkPin(userId, request.pay_password, context);
+      await this.identity.checkProof(key, request, context);
       return this.dataSource.transaction((manager) =>
         once(manager, key, async () => this.view(await this.insert(manager, userId, request))),
       );

@@ -7,6 +7,7 @@ import {
   type IdRequest,
   type IdWithPinRequest,
   type SaveBankRequest,
+  withoutProof,
 } from '@makoto/contracts';
 import { type CallContext, Clock, callerOf, type IdempotentCall, isUuid, once, Repeats } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
@@ -38,10 +39,9 @@ export class CardsService {
     private readonly cooling: CoolingPeriod,
   ) {}
 
-  /** Binds or changes a card. @throws VALIDATION, NOT_FOUND, TOO_MANY_SAVED, and as checkPin() */
+  /** Binds or changes a card. @throws VALIDATION, NOT_FOUND, TOO_MANY_SAVED, and as checkProof() */
   async save(request: SaveBankRequest, context: CallContext): Promise<BankCardView> {
-    const { pay_password: _, ...body } = request;
-    const at = this.clock.now();
+    const [body, at] = [withoutProof(request), this.clock.now()];
     const key = { owner: callerOf(context), call: 'user/save_bank', key: context.idempotencyKey, body, at };
     return this.repeats.answer(key, () => this.saveOnce(key, request, context));
   }
@@ -85,7 +85,7 @@ export class CardsService {
     } else {
       fields.bank_code = await this.banks.listedCode(request.currency, fields.bank_code, fields.bank_name);
     }
-    await this.identity.checkPin(key.owner, request.pay_password, context);
+    await this.identity.checkProof(key, request, context);
     const now = this.clock.now();
     return this.dataSource.transaction((manager) =>
       once(manager, key, async () => this.view(await this.write(manager, key.owner, request, fields, now), masked)),

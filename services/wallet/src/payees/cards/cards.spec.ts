@@ -1,4 +1,5 @@
 import type { SaveBankRequest } from '@makoto/contracts';
+import { confirmedHash } from '@makoto/platform';
 import { contextOf, WalletHarness } from '../../testing/wallet-harness.js';
 import { BanksService } from '../banks/banks.service.js';
 import { CardsService } from './cards.service.js';
@@ -90,6 +91,16 @@ describe('a bank card', () => {
     const { city: _c, province: _p, branch_address: _a, ...bare } = USD;
     const problems = ['city', 'province', 'branch_address'].map((field) => ({ field, key: 'required' }));
     await expect(save(await harness.customer(), bare)).rejects.toMatchObject({ errorName: 'VALIDATION', problems });
+  });
+
+  it('can be bound and changed with a passkey that signed exactly this, in place of the PIN', async () => {
+    const user = await harness.customer();
+    const { pay_password: _, ...body } = USD;
+    const passkey = { id: 'AA', response: { clientDataJSON: 'AA', authenticatorData: 'AA', signature: 'AA' } };
+    harness.peers.signed.add(confirmedHash({ call: 'user/save_bank', body }));
+    const other = save(user, { ...body, account_number: '000999999999', passkey });
+    await expect(other).rejects.toMatchObject({ errorName: 'PASSKEY_REFUSED' });
+    await expect(save(user, { ...body, passkey })).resolves.toMatchObject({ bank_name: USD.bank_name });
   });
 
   it('needs the payment PIN to be bound, changed and removed', async () => {

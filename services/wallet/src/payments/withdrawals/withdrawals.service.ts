@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type {
-  BankWithdrawalRequest,
-  IdRequest,
-  MoneyRecordsRequest,
-  TrcWithdrawalRequest,
-  WithdrawalsReply,
-  WithdrawalView,
+import {
+  type BankWithdrawalRequest,
+  type IdRequest,
+  type MoneyRecordsRequest,
+  type TrcWithdrawalRequest,
+  type WithdrawalsReply,
+  type WithdrawalView,
+  withoutProof,
 } from '@makoto/contracts';
 import { type CallContext, Clock, callerOf, type IdempotentCall, once, Repeats, type Task } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
@@ -27,7 +28,7 @@ type Asked = Pick<Withdrawal, 'method' | 'currency' | 'amount'> & {
   destination: Destination;
   terms: WithdrawalConditions;
 };
-type Secrets = Pick<BankWithdrawalRequest, 'pay_password' | 'totp' | 'terms_version'>;
+type Secrets = Pick<BankWithdrawalRequest, 'pay_password' | 'passkey' | 'totp' | 'terms_version'>;
 
 /** Customers' own calls about their withdrawals. */
 @Injectable()
@@ -94,11 +95,11 @@ export class WithdrawalsService {
   }
 
   /**
-   * Leaves out the PIN and the code, so that not even their hash is stored, and the version of the terms: a retry gets the
+   * Leaves out the PIN, the code and the passkey, so that not even their hash is stored, and the version of the terms: a retry gets the
    * first withdrawal, whatever terms its customer was shown since.
    */
   private keyOf(call: string, request: Secrets, context: CallContext): IdempotentCall {
-    const { pay_password: _, totp: __, terms_version: ___, ...body } = request;
+    const body = withoutProof(request);
     return { owner: callerOf(context), call, key: context.idempotencyKey, body, at: this.clock.now() };
   }
 
@@ -108,7 +109,7 @@ export class WithdrawalsService {
     secrets: Secrets,
     context: CallContext,
   ): Promise<WithdrawalView> {
-    await this.identity.assertMayWithdraw(key.owner, secrets, context);
+    await this.identity.assertMayWithdraw(key, secrets, context);
     const { terms, currency, amount, destination } = asked;
     const quote = await this.quotes.quote(terms, currency, amount, destination.currency, context);
     let placed: { withdrawal: Withdrawal; tasks: Task[] } | undefined;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { confirmedHash } from '@makoto/platform';
 import { AddressesService } from '../../payees/addresses/addresses.service.js';
 import { CardsService } from '../../payees/cards/cards.service.js';
 import { contextOf, units, WalletHarness } from '../../testing/wallet-harness.js';
@@ -7,6 +8,7 @@ import { WithdrawalQuotes } from './withdrawal-quotes.service.js';
 import { WithdrawalsService } from './withdrawals.service.js';
 
 const SECOND = 1_000;
+const PASSKEY = { id: 'AA', response: { clientDataJSON: 'AA', authenticatorData: 'AA', signature: 'AA' } };
 let harness: WalletHarness;
 
 beforeAll(async () => {
@@ -111,6 +113,22 @@ describe('a withdrawal to a bank card', () => {
     const request = { paymethod: 'bank' as const, bank_id: card, amount: '20.00', pay_password: '123456' };
     const withCode = withdrawals().toBank({ ...request, totp: '111111' }, contextOf(user));
     await expect(withCode).resolves.toMatchObject({ status: 'pending' });
+  });
+
+  it('takes a passkey that signed exactly this in place of PIN and code', async () => {
+    const user = await harness.customer('100');
+    harness.peers.totpCodes = new Set();
+    const bank_id = await bindCard(harness, user);
+    const body = { paymethod: 'bank' as const, bank_id, amount: '20.00' };
+    const sign = (amount: string): unknown =>
+      harness.peers.signed.add(confirmedHash({ call: 'wallet/bankWithdrawal', body: { ...body, amount } }));
+    const ask = (): Promise<unknown> => withdrawals().toBank({ ...body, passkey: PASSKEY }, contextOf(user));
+    sign('90.00');
+    await expect(ask()).rejects.toMatchObject({ errorName: 'PASSKEY_REFUSED' });
+    sign('20.00');
+    await expect(ask()).resolves.toMatchObject({ status: 'pending' });
+    await expect(ask()).rejects.toMatchObject({ errorName: 'PASSKEY_REFUSED' });
+    expect(await harness.balance(user)).toMatchObject({ available: '80.00', withdrawing: '20.00' });
   });
 
   it('is open to frozen and self-excluded customers', async () => {

@@ -1,0 +1,116 @@
+import { AppError, type NewPasskey, type PasskeyProof } from '@makoto/contracts';
+import { Clock, Logger } from '@makoto/platform';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { SecurityNotices } from '../security-notices/security-notices.service.js';
+import { type ChallengeUse, PasskeyChallenges } from './passkey-challenges.js';
+import { type Passkey, PasskeysRepository } from './passkeys.repository.js';
+import { ALGORITHMS, RelyingParty, userHandle } from './relying-party.js';
+
+/** Loaded on demand: it takes 20 MB. */
+const webauthn = (): Promise<typeof import('@simplewebauthn/server')> => import('@simplewebauthn/server');
+
+/** Checks what authenticators sign. User verification (a fingerprint, face or device PIN) is always required. */
+@Injectable()
+export class PasskeyVerifier {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly passkeys: PasskeysRepository,
+    private readonly challenges: PasskeyChallenges,
+    private readonly relyingParty: RelyingParty,
+    private readonly notices: SecurityNotices,
+    private readonly clock: Clock,
+    private readonly log: Logger,
+  ) {}
+
+  /** Accepts a log-in. @returns the id of the passkey's customer @throws PASSKEY_REFUSED */
+  async logIn(proof: PasskeyProof): Promise<string> {
+    const { passkey } = await this.use(proof, { purpose: 'login', userId: null, sessionId: null });
+    return passkey.user_id;
+  }
+
+  /**
+   * Accepts a confirmation by the customer's own passkey.
+   * @param confirms the hash of what is confirmed, see confirmedHash()
+   * @throws PASSKEY_REFUSED, also if something else was signed
+   */
+  async confirm(userId: string, proof: PasskeyProof, confirms: string | null | undefined): Promise<void> {
+    const { content } = await this.use(proof, { purpose: 'confirm', userId, sessionId: null });
+    if (!confirms || content !== confirms) throw new AppError('PASSKEY_REFUSED');
+  }
+
+  /** Accepts a new credential. @throws PASSKEY_REFUSED */
+  async create(
+    { id, response }: NewPasskey,
+    use: ChallengeUse,
+  ): Promise<Pick<Passkey, 'credential_id' | 'public_key' | 'sign_count'>> {
+    const { challenge } = await this.challenges.take(response.clientDataJSON, use);
+    const { verifyRegistrationResponse } = await webauthn();
+    const { clientDataJSON, attestationObject } = response;
+    const { registrationInfo } = await this.verified(
+      verifyRegistrationResponse({
+        response: {
+          ...{ id, rawId: id, type: 'public-key', clientExtensionResults: {} },
+          response: { clientDataJSON, attestationObject },
+        },
+        expectedChallenge: challenge,
+        expectedOrigin: this.relyingParty.origin,
+        expectedRPID: this.relyingParty.id,
+        supportedAlgorithmIDs: ALGORITHMS,
+      }),
+    );
+    if (!registrationInfo) throw new AppError('PASSKEY_REFUSED');
+    const { credential } = registrationInfo;
+    return {
+      credential_id: Buffer.from(credential.id, 'base64url'),
+      public_key: credential.publicKey,
+      sign_count: credential.counter,
+    };
+  }
+
+  /** Checks a signature and records the use. @throws PASSKEY_REFUSED */
+  private async use(
+    { id, response }: PasskeyProof,
+    use: ChallengeUse,
+  ): Promise<{ passkey: Passkey; content: string | null }> {
+    const { challenge, content } = await this.challenges.take(response.clientDataJSON, use);
+    const passkey = await this.passkeys.byCredential(Buffer.from(id, 'base64url'));
+    if (!passkey || (use.userId !== null && passkey.user_id !== use.userId)) throw new AppError('PASSKEY_REFUSED');
+    const handle = response.userHandle;
+    if (handle && handle !== userHandle(passkey.user_id)) throw new AppError('PASSKEY_REFUSED');
+    const { verifyAuthenticationResponse } = await webauthn();
+    const { clientDataJSON, authenticatorData, signature } = response;
+    const { authenticationInfo } = await this.verified(
+      verifyAuthenticationResponse({
+        response: {
+          ...{ id, rawId: id, type: 'public-key', clientExtensionResults: {} },
+          response: { clientDataJSON, authenticatorData, signature },
+        },
+        expectedChallenge: challenge,
+        expectedOrigin: this.relyingParty.origin,
+        expectedRPID: this.relyingParty.id,
+        // Counts are compared by recordUse(), in the statement that stores them.
+        credential: { id, publicKey: passkey.public_key, counter: 0 },
+      }),
+    );
+    await this.record(passkey, authenticationInfo.newCounter);
+    return { passkey, content };
+  }
+
+  /** A count that does not rise means that the passkey was copied: its customer is told. @throws PASSKEY_REFUSED */
+  private async record(passkey: Passkey, signCount: number): Promise<void> {
+    if (await this.passkeys.recordUse(passkey.id, signCount, this.clock.now())) return;
+    await this.notices.add(this.dataSource.manager, passkey.user_id, 'passkey_copied');
+    throw new AppError('PASSKEY_REFUSED');
+  }
+
+  /** @throws PASSKEY_REFUSED if the library finds anything wrong: challenge, origin, RP ID, flags or signature */
+  private async verified<Result extends { verified: boolean }>(check: Promise<Result>): Promise<Result> {
+    const result = await check.catch((error: unknown) => {
+      this.log.log('a passkey was refused', error);
+      throw new AppError('PASSKEY_REFUSED');
+    });
+    if (!result.verified) throw new AppError('PASSKEY_REFUSED');
+    return result;
+  }
+}
