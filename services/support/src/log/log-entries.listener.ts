@@ -12,23 +12,19 @@ import { Injectable } from '@nestjs/common';
 import { LogRepository } from './log.repository.js';
 
 /**
- * Trading signs receipts hundreds of times a second, and the writer looks for statements once a second. Receiving them one
+ * Trading states receipts a hundred times a second, and the writer looks for statements once a second. Receiving them one
  * by one costs a transaction each.
  */
-const RECEIPTS_GATHER_MS = 200;
+const GATHER_MS = 200;
 
 /** Takes what the services have signed from their outboxes; the writer gives it a place soon after. */
 @Injectable()
 export class LogEntriesListener {
   constructor(consumers: EventConsumers, repository: LogRepository, clock: Clock) {
-    const receive = <Payload extends object>(
-      def: EventDef<Payload>,
-      textOf: (payload: Payload) => string,
-      gatherMs = 0,
-    ): void =>
-      consumers.on(def, (list, manager) => repository.receive(manager, list.map(textOf), clock.now()), gatherMs);
+    const receive = <Payload extends object>(def: EventDef<Payload>, textOf: (payload: Payload) => string): void =>
+      consumers.on(def, (list, manager) => repository.receive(manager, list.map(textOf), clock.now()), GATHER_MS);
     receive(tickRootSigned, tickEntry);
-    receive(receiptsSigned, receiptsEntry, RECEIPTS_GATHER_MS);
+    receive(receiptsSigned, receiptsEntry);
     receive(solvencySigned, ({ statement }) => statement);
     for (const stated of STATED) receive(stated, ({ text }) => text);
   }
