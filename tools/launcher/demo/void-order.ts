@@ -57,13 +57,14 @@ async function hasVoidOrder(demo: DemoClient): Promise<boolean> {
 }
 
 /**
- * The middle of the first period after `afterMs` without a fresh price, epoch milliseconds: prices stop for `forMs`
- * from every full `everyMs` on, and the last one counts for `maxGapMs`.
+ * An early moment of the first period after `afterMs` without a fresh price, epoch milliseconds: prices stop for `forMs`
+ * from every full `everyMs` on, and the last one counts for `maxGapMs`. Early, because a busy machine places the order
+ * late, never too soon.
  */
 export function nextWithoutPrice(
   afterMs: number,
   { everyMs, forMs, maxGapMs }: { everyMs: number; forMs: number; maxGapMs: number },
 ): number {
-  const middleMs = Math.round((maxGapMs + forMs) / 2);
-  return Math.ceil((afterMs - middleMs) / everyMs) * everyMs + middleMs;
+  const earlyMs = maxGapMs + Math.round((forMs - maxGapMs) / 5);
+  return Math.ceil((afterMs - earlyMs) / everyMs) * everyMs + earlyMs;
 }
