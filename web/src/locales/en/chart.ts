@@ -41,4 +41,8 @@ export const chart = {
   lower: 'Lower',
   histogram: 'Histogram',
   barRead: '{{time}}. Open {{open}}, high {{high}}, low {{low}}, close {{close}}.',
+  ownOrders: 'Your orders on the chart',
+  orderRuns: '{{direction}} with {{stake}}, entry at {{price}}, {{time}}; settles {{settles}}.',
+  orderEnded:
+    '{{direction}} with {{stake}}, entry at {{price}}, {{time}}; settled at {{exit}}, {{settles}}: {{result}}.',
 } as const;

@@ -44,4 +44,7 @@ export const chart: TextsOf<typeof english> = {
   lower: '下限',
   histogram: 'ヒストグラム',
   barRead: '{{time}}。始値 {{open}}、高値 {{high}}、安値 {{low}}、終値 {{close}}。',
+  ownOrders: 'チャート上のお取引',
+  orderRuns: '{{direction}} {{stake}}、{{time}}に{{price}}で開始、判定時刻 {{settles}}。',
+  orderEnded: '{{direction}} {{stake}}、{{time}}に{{price}}で開始、{{settles}}に{{exit}}で判定、{{result}}。',
 };

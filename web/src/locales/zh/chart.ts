@@ -44,4 +44,7 @@ export const chart: TextsOf<typeof english> = {
   lower: '下轨',
   histogram: '柱',
   barRead: '{{time}}，开盘 {{open}}，最高 {{high}}，最低 {{low}}，收盘 {{close}}。',
+  ownOrders: '图表上的订单',
+  orderRuns: '{{direction}} {{stake}}，{{time}} 以 {{price}} 买入，结算时间 {{settles}}。',
+  orderEnded: '{{direction}} {{stake}}，{{time}} 以 {{price}} 买入，{{settles}} 以 {{exit}} 结算：{{result}}。',
 };

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import type { RunningOrder } from '../../../api/order/order';
 import { INTERVALS } from '../../../api/product/candles';
 import type { Product } from '../../../api/product/list';
@@ -8,15 +8,16 @@ import { Sheet } from '../../../components/sheet';
 import { Failed } from '../../../components/states';
 import { useT } from '../../../lib/i18n';
 import { useLang } from '../../../lib/lang';
-import { formatMoney, formatPrice } from '../../../lib/money';
+import { formatPrice } from '../../../lib/money';
 import { formatTime } from '../../../lib/time';
 import { useStore } from '../../../lib/use-store';
 import { useIndicators, useOrderMarks } from '../hooks/use-chart-layers';
+import { useChartOrders } from '../hooks/use-chart-orders';
 import { useTradeChart } from '../hooks/use-trade-chart';
 import { chartHeight, chooseChart, chosenChart } from '../services/chart-choices';
 import { BAR_TIMES } from '../services/mark-style';
-import type { ChartOrder } from '../services/order-marks';
 import { ChartLegend } from './chart-legend';
+import { ChartOrders } from './chart-orders';
 
 const ChartSettings = lazy(() => import('./chart-settings'));
 
@@ -34,18 +35,7 @@ export function ChartPanel({ product, running }: ChartPanelProps): ReactNode {
   const { interval } = choices;
   const [setting, setSetting] = useState(false);
   const host = useRef<HTMLDivElement>(null);
-  const orders = useMemo<ChartOrder[]>(
-    () =>
-      running.map((order) => ({
-        id: order.id,
-        direction: order.direction,
-        price: order.buy_price,
-        placedAt: Date.parse(order.order_time),
-        settlesAt: Date.parse(order.settle_time),
-        label: formatMoney(order.amount, order.currency),
-      })),
-    [running],
-  );
+  const orders = useChartOrders(product.id, running);
   const { history, chart } = useTradeChart(host, product, choices);
   const indicators = useIndicators(chart, choices);
   useOrderMarks(chart, orders);
@@ -79,6 +69,7 @@ export function ChartPanel({ product, running }: ChartPanelProps): ReactNode {
           ) : null}
         </div>
       </div>
+      <ChartOrders orders={orders} />
       <div className="mt-2 flex items-center gap-2">
         <div className="min-w-0 flex-1">
           <Segmented

@@ -1,15 +1,9 @@
-import {
-  createSeriesMarkers,
-  type IPriceLine,
-  LineStyle,
-  type SeriesMarker,
-  type Time,
-  type UTCTimestamp,
-} from 'lightweight-charts';
+import type { IPriceLine, IPrimitivePaneRenderer, ISeriesPrimitive, Logical, Time } from 'lightweight-charts';
 import type { Direction, OrderResult } from '../../../api/order/order';
 import type { Bar } from './candle-bars';
 import type { ColourOf } from './chart-colours';
-import { type ChartLayer, type Plot, seconds } from './trade-chart';
+import { drawOrders, type OrderColours, type OrderShape, orderColours, type Spot } from './order-drawing';
+import type { ChartLayer, Plot } from './trade-chart';
 
 /** One of the customer's orders on the chart. */
 export interface ChartOrder {
@@ -23,134 +17,127 @@ export interface ChartOrder {
   /** The stake. */
   label: string;
   /** How it ended; absent while it runs. */
-  exit?: { price: string; result: OrderResult; label: string };
+  exit?: { price: string; result: OrderResult; word: string; label: string };
 }
 
-const RESULT_COLOURS = { win: 'var(--up)', lose: 'var(--down)', tie: 'var(--muted)', void: 'var(--muted)' } as const;
 const ARROWS = { up: '▲', down: '▼' } as const;
 
-/** The parts of a settle mark that change; null: out of sight. */
-const place = (mark: HTMLElement, x: number | null): void => {
-  mark.hidden = x === null;
-  // Moved without a layout of the page.
-  if (x !== null) mark.style.transform = `translateX(${x}px)`;
-};
+/** The index of the bar that a moment is in, of bars oldest first; undefined before the first. */
+export function barIndexAt(bars: readonly Bar[], ms: number): number | undefined {
+  const index = bars.findLastIndex((bar) => bar.t <= ms);
+  return index < 0 ? undefined : index;
+}
 
 /**
- * Own orders: an arrow at each entry, a circle with the result at each exit; while an order runs, a line at its entry
- * price and an upright one at its settle time.
+ * Own orders: a mark at each entry, joined to the result at its exit; while an order runs, a line at its entry price up
+ * to its settle time.
  */
 export class OrderMarks implements ChartLayer {
   readonly #plot: Plot;
-  readonly #markers: ReturnType<typeof createSeriesMarkers<Time>>;
-  readonly #settleMarks = new Map<ChartOrder, HTMLElement>();
+  readonly #primitive: ISeriesPrimitive<Time>;
   #lines: IPriceLine[] = [];
   #orders: readonly ChartOrder[] = [];
-  #first: Bar | undefined;
-  #last: Bar | undefined;
+  #bars: readonly Bar[] = [];
   #colourOf: ColourOf = (css) => css;
+  #colours: OrderColours | undefined;
 
   constructor(plot: Plot) {
     this.#plot = plot;
-    this.#markers = createSeriesMarkers<Time>(plot.series, []);
+    const renderer: IPrimitivePaneRenderer = {
+      draw: (target) =>
+        target.useMediaCoordinateSpace(({ context, mediaSize }) => {
+          if (this.#colours && this.#orders.length > 0)
+            drawOrders(context, this.#shapes(mediaSize.width), mediaSize.height, this.#colours);
+        }),
+    };
+    const view = { zOrder: () => 'top' as const, renderer: () => renderer };
+    this.#primitive = { paneViews: () => [view] };
+    plot.series.attachPrimitive(this.#primitive);
   }
 
   setOrders(orders: readonly ChartOrder[]): void {
     this.#orders = orders;
-    this.#draw();
+    this.#drawLines();
   }
 
   setBars(bars: readonly Bar[]): void {
-    [this.#first, this.#last] = [bars[0], bars.at(-1)];
-    this.#drawMarkers();
-    this.moved();
-  }
-
-  putBar(bar: Bar, replaced: boolean): void {
-    this.#first ??= bar;
-    this.#last = bar;
-    if (!replaced) this.moved();
+    this.#bars = bars;
   }
 
   paint(colourOf: ColourOf): void {
     this.#colourOf = colourOf;
-    this.#draw();
-  }
-
-  /** A settle time lies in the future, where the time scale has no bars; its place is extrapolated from the last bar. */
-  moved(): void {
-    if (this.#settleMarks.size === 0 || !this.#last) return;
-    const { chart, intervalMs } = this.#plot;
-    const scale = chart.timeScale();
-    const base = scale.timeToCoordinate(seconds(this.#last.t));
-    for (const [order, mark] of this.#settleMarks) {
-      const ahead = (order.settlesAt - this.#last.t) / intervalMs;
-      const x = base === null ? null : base + ahead * scale.options().barSpacing;
-      place(mark, x !== null && x >= 0 && x <= scale.width() ? x : null);
-    }
+    this.#colours = orderColours(colourOf, getComputedStyle(this.#plot.host).fontFamily);
+    this.#drawLines();
   }
 
   destroy(): void {
-    this.#removeRunning();
-    this.#markers.detach();
+    this.#removeLines();
+    this.#plot.series.detachPrimitive(this.#primitive);
   }
 
-  #removeRunning(): void {
+  #removeLines(): void {
     for (const line of this.#lines) this.#plot.series.removePriceLine(line);
-    for (const mark of this.#settleMarks.values()) mark.remove();
     this.#lines = [];
-    this.#settleMarks.clear();
   }
 
-  #draw(): void {
-    this.#removeRunning();
-    const running = this.#orders.filter((order) => !order.exit);
-    this.#lines = running.map((order) =>
-      this.#plot.series.createPriceLine({
-        price: Number(order.price),
-        color: this.#colourOf(`var(--${order.direction})`),
-        lineStyle: LineStyle.Dashed,
-        lineWidth: 1,
-        axisLabelVisible: true,
-        title: `${ARROWS[order.direction]} ${order.label}`,
-      }),
-    );
-    for (const order of running) {
-      const mark = document.createElement('div');
-      mark.className = 'pointer-events-none absolute inset-y-0 left-0 z-10 border-l border-dashed border-accent';
-      this.#plot.host.append(mark);
-      this.#settleMarks.set(order, mark);
-    }
-    this.#drawMarkers();
-    this.moved();
+  /** Names the entry price of running orders on the axis, where it stays in sight. Draws the chart anew, marks included. */
+  #drawLines(): void {
+    this.#removeLines();
+    this.#lines = this.#orders
+      .filter((order) => !order.exit)
+      .map((order) =>
+        this.#plot.series.createPriceLine({
+          price: Number(order.price),
+          color: this.#colourOf(`var(--${order.direction}-fill)`),
+          lineVisible: false,
+          axisLabelVisible: true,
+          title: `${ARROWS[order.direction]} ${order.label}`,
+        }),
+      );
+    this.#plot.series.applyOptions({});
   }
 
-  #drawMarkers(): void {
-    this.#markers.setMarkers(this.#orders.flatMap((order) => this.#markersOf(order)));
+  /** The parts of the orders that are on a pane of this width. */
+  #shapes(width: number): OrderShape[] {
+    return this.#orders.map((order) => {
+      const { direction, exit } = order;
+      const shape: OrderShape = { direction };
+      const entry = this.#spot(order.placedAt, order.price, width);
+      if (entry) shape.entry = entry;
+      if (exit) {
+        const end = this.#spot(order.settlesAt, exit.price, width);
+        if (end) shape.exit = { ...end, result: exit.result, word: exit.word };
+      } else {
+        const y = this.#plot.series.priceToCoordinate(Number(order.price));
+        const until = this.#ahead(order.settlesAt);
+        if (y !== null && until !== undefined)
+          shape.settlement = { x: Math.max(0, this.#xOf(order.placedAt) ?? 0), y, until: Math.min(width + 1, until) };
+      }
+      return shape;
+    });
   }
 
-  #markersOf(order: ChartOrder): SeriesMarker<Time>[] {
-    const { direction, exit } = order;
-    const markers: SeriesMarker<Time>[] = [];
-    const entry = this.#barTime(order.placedAt);
-    if (entry !== undefined)
-      markers.push({
-        ...{ time: entry, price: Number(order.price), position: 'atPriceMiddle' as const },
-        ...{ shape: direction === 'up' ? 'arrowUp' : 'arrowDown', color: this.#colourOf(`var(--${direction})`) },
-      });
-    const left = exit ? this.#barTime(order.settlesAt) : undefined;
-    if (exit && left !== undefined)
-      markers.push({
-        ...{ time: left, price: Number(exit.price), position: 'atPriceTop' as const, shape: 'circle' as const },
-        ...{ color: this.#colourOf(RESULT_COLOURS[exit.result]), text: exit.label },
-      });
-    return markers;
+  #xOf(ms: number): number | undefined {
+    const index = barIndexAt(this.#bars, ms);
+    return index === undefined ? undefined : this.#coordinate(index);
   }
 
-  /** The opening time of the bar that a moment is in; undefined before the first bar. */
-  #barTime(ms: number): UTCTimestamp | undefined {
-    if (!this.#first || !this.#last || ms < this.#first.t) return undefined;
-    const { intervalMs } = this.#plot;
-    return seconds(Math.min(this.#last.t, Math.floor(ms / intervalMs) * intervalMs));
+  #coordinate(index: number): number | undefined {
+    // The library's branded type for the places of bars on the time scale.
+    return this.#plot.chart.timeScale().logicalToCoordinate(index as Logical) ?? undefined;
+  }
+
+  #spot(ms: number, price: string, width: number): Spot | undefined {
+    const x = this.#xOf(ms);
+    const y = this.#plot.series.priceToCoordinate(Number(price));
+    return x === undefined || y === null || x < 0 || x > width ? undefined : { x, y };
+  }
+
+  /** A settle time lies in the future, where the time scale has no bars; its place is extrapolated from the last bar. */
+  #ahead(ms: number): number | undefined {
+    const last = this.#bars.at(-1);
+    const base = this.#coordinate(this.#bars.length - 1);
+    if (!last || base === undefined) return undefined;
+    return base + ((ms - last.t) / this.#plot.intervalMs) * this.#plot.chart.timeScale().options().barSpacing;
   }
 }

@@ -40,12 +40,10 @@ export interface Plot {
 
 /** Something drawn with the bars: indicators, or a customer's orders. */
 export interface ChartLayer {
-  /** All bars, oldest first, after they were replaced. */
+  /** All bars, oldest first, after they were replaced. The chart goes on changing this list. */
   setBars(bars: readonly Bar[]): void;
   /** The last bar; `replaced` if it was there before. */
   putBar?(bar: Bar, replaced: boolean): void;
-  /** The visible range has moved. */
-  moved?(): void;
   paint(colourOf: ColourOf): void;
   destroy(): void;
 }
@@ -120,7 +118,6 @@ export class TradeChart {
     });
     this.paint();
     this.#chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {
-      for (const layer of this.#layers) layer.moved?.();
       if (range && range.from < EDGE_BARS && this.#bars.length > 0) options.onEdge();
     });
     this.#chart.subscribeCrosshairMove(({ logical }) => {
