@@ -18,7 +18,7 @@ export default function SheetPanel({ open, onClose, title, children }: SheetProp
     <Dialog.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-black/50" />
-        <Dialog.Popup className="rise fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[92dvh] max-w-[480px] flex-col rounded-t-3xl bg-surface pb-[max(1rem,env(safe-area-inset-bottom))] outline-none md:bottom-auto md:top-[12dvh] md:rounded-3xl">
+        <Dialog.Popup className="rise fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[92dvh] max-w-[480px] flex-col rounded-t-3xl bg-surface pb-[max(1rem,env(safe-area-inset-bottom))] outline-none roomy:bottom-auto roomy:top-[12dvh] roomy:max-h-[80dvh] roomy:rounded-3xl">
           <div className="flex items-center justify-between gap-4 pl-5 pr-2 pt-3">
             <Dialog.Title className="text-[17px] font-semibold">{title}</Dialog.Title>
             <Dialog.Close

@@ -45,4 +45,6 @@ export const chart = {
   orderRuns: '{{direction}} with {{stake}}, entry at {{price}}, {{time}}; settles {{settles}}.',
   orderEnded:
     '{{direction}} with {{stake}}, entry at {{price}}, {{time}}; settled at {{exit}}, {{settles}}: {{result}}.',
+  fullScreen: 'Full screen',
+  leaveFullScreen: 'Leave full screen',
 } as const;

@@ -47,4 +47,6 @@ export const chart: TextsOf<typeof english> = {
   ownOrders: 'チャート上のお取引',
   orderRuns: '{{direction}} {{stake}}、{{time}}に{{price}}で開始、判定時刻 {{settles}}。',
   orderEnded: '{{direction}} {{stake}}、{{time}}に{{price}}で開始、{{settles}}に{{exit}}で判定、{{result}}。',
+  fullScreen: '全画面表示',
+  leaveFullScreen: '全画面表示を終了',
 };

@@ -47,4 +47,6 @@ export const chart: TextsOf<typeof english> = {
   ownOrders: '图表上的订单',
   orderRuns: '{{direction}} {{stake}}，{{time}} 以 {{price}} 买入，结算时间 {{settles}}。',
   orderEnded: '{{direction}} {{stake}}，{{time}} 以 {{price}} 买入，{{settles}} 以 {{exit}} 结算：{{result}}。',
+  fullScreen: '全屏',
+  leaveFullScreen: '退出全屏',
 };

@@ -11,6 +11,8 @@ const PRICES = ['open', 'high', 'low', 'close'] as const;
 const INITIALS = { open: 'o', high: 'h', low: 'l', close: 'c' } as const;
 
 interface ChartLegendProps {
+  /** The market, for where nothing else names it. */
+  symbol: string | undefined;
   chart: TradeChart | undefined;
   indicators: IndicatorLayer | undefined;
   choices: ChartChoices;
@@ -78,7 +80,11 @@ export function ChartLegend(props: ChartLegendProps): ReactNode {
 
   return (
     <section aria-label={t('values')}>
-      <div ref={legend} className="num flex flex-col text-[11px] leading-[15px] text-muted">
+      <div
+        ref={legend}
+        className="num flex flex-col text-[11px] leading-[15px] text-muted short:flex-row short:flex-wrap short:gap-x-4"
+      >
+        {props.symbol ? <p className="hidden font-semibold text-ink short:block">{props.symbol}</p> : null}
         <dl className="flex flex-wrap gap-x-2">
           <dt className="sr-only">{t('time')}</dt>
           <dd data-slot="time" />

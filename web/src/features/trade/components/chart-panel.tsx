@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { RunningOrder } from '../../../api/order/order';
 import { INTERVALS } from '../../../api/product/candles';
 import type { Product } from '../../../api/product/list';
@@ -13,6 +13,7 @@ import { formatTime } from '../../../lib/time';
 import { useStore } from '../../../lib/use-store';
 import { useIndicators, useOrderMarks } from '../hooks/use-chart-layers';
 import { useChartOrders } from '../hooks/use-chart-orders';
+import type { FullScreen } from '../hooks/use-full-screen';
 import { useTradeChart } from '../hooks/use-trade-chart';
 import { chartHeight, chooseChart, chosenChart } from '../services/chart-choices';
 import { BAR_TIMES } from '../services/mark-style';
@@ -24,11 +25,17 @@ const ChartSettings = lazy(() => import('./chart-settings'));
 interface ChartPanelProps {
   product: Product;
   running: readonly RunningOrder[];
+  full: FullScreen;
+  /** Shown with the chart while it fills the window. */
+  actions: ReactNode;
 }
 
 const SETTINGS = 'M4 7h9M17 7h3M4 17h3M11 17h9M13 4.5v5h4v-5zM7 14.5v5h4v-5z';
+const ENTER_FULL = 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5';
+const LEAVE_FULL = 'M9 4v5H4M20 9h-5V4M15 20v-5h5M4 15h5v5';
+const TOOL = 'flex size-11 shrink-0 items-center justify-center rounded-xl bg-sunk';
 
-export function ChartPanel({ product, running }: ChartPanelProps): ReactNode {
+export function ChartPanel({ product, running, full, actions }: ChartPanelProps): ReactNode {
   const t = useT('chart');
   const lang = useLang();
   const choices = useStore(chosenChart);
@@ -36,15 +43,23 @@ export function ChartPanel({ product, running }: ChartPanelProps): ReactNode {
   const [setting, setSetting] = useState(false);
   const host = useRef<HTMLDivElement>(null);
   const orders = useChartOrders(product.id, running);
+  const fullButton = useRef<HTMLButtonElement>(null);
+  const wasFull = useRef(full.on);
+  useEffect(() => {
+    // The order buttons, one of which may have had the focus, have just moved.
+    if (wasFull.current !== full.on && document.activeElement === document.body) fullButton.current?.focus();
+    wasFull.current = full.on;
+  }, [full.on]);
   const { history, chart } = useTradeChart(host, product, choices);
   const indicators = useIndicators(chart, choices);
   useOrderMarks(chart, orders);
   return (
-    <div>
+    <div className={full.on ? 'flex min-h-0 flex-1 flex-col' : ''}>
       <div
-        className={`flex flex-col rounded-lg outline-offset-2 outline-accent has-focus-visible:outline-2 ${chartHeight(choices)}`}
+        className={`flex flex-col rounded-lg outline-offset-2 outline-accent has-focus-visible:outline-2 ${full.on ? 'min-h-0 flex-1' : chartHeight(choices)}`}
       >
         <ChartLegend
+          symbol={full.on ? product.symbol : undefined}
           chart={chart}
           indicators={indicators}
           choices={choices}
@@ -70,8 +85,8 @@ export function ChartPanel({ product, running }: ChartPanelProps): ReactNode {
         </div>
       </div>
       <ChartOrders orders={orders} />
-      <div className="mt-2 flex items-center gap-2">
-        <div className="min-w-0 flex-1">
+      <div className="mt-2 flex flex-wrap items-center gap-2">
+        <div className="min-w-60 flex-1">
           <Segmented
             label={t('interval')}
             value={interval}
@@ -84,10 +99,20 @@ export function ChartPanel({ product, running }: ChartPanelProps): ReactNode {
           onClick={() => setSetting(true)}
           aria-haspopup="dialog"
           aria-label={t('settings')}
-          className="flex size-11 shrink-0 items-center justify-center rounded-xl bg-sunk"
+          className={TOOL}
         >
           <Icon path={SETTINGS} size={20} />
         </button>
+        <button
+          ref={fullButton}
+          type="button"
+          onClick={full.toggle}
+          aria-label={full.on ? t('leaveFullScreen') : t('fullScreen')}
+          className={TOOL}
+        >
+          <Icon path={full.on ? LEAVE_FULL : ENTER_FULL} size={20} />
+        </button>
+        {full.on ? <div className="w-full roomy:w-80 short:w-80">{actions}</div> : null}
       </div>
       <Sheet open={setting} onClose={() => setSetting(false)} title={t('settings')}>
         <Suspense fallback={<div className="skeleton h-80" />}>

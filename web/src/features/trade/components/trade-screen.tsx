@@ -25,6 +25,7 @@ import { useLiveQuotes } from '../../../lib/stream';
 import { loadTexts } from '../../../lib/texts';
 import { formatTime } from '../../../lib/time';
 import { RestrictionNote } from '../../settings/components/restriction-note';
+import { useFullScreen } from '../hooks/use-full-screen';
 import { type Market, useMarket } from '../hooks/use-market';
 import { usePause } from '../hooks/use-pause';
 import { usePlaceOrder } from '../hooks/use-place-order';
@@ -83,6 +84,9 @@ function BuyBar({ disabled, onBuy }: BuyBarProps): ReactNode {
   );
 }
 
+const FULL =
+  'visible fixed inset-0 z-30 flex flex-col bg-bg px-[max(0.75rem,env(safe-area-inset-left))] pb-[max(0.75rem,env(safe-area-inset-bottom))] pt-[max(0.5rem,env(safe-area-inset-top))]';
+
 interface MarketTradeProps extends Pick<Market, 'seenAt' | 'old'> {
   product: ProductDetails;
   onChoose: (symbol: string) => void;
@@ -99,6 +103,7 @@ function MarketTrade({ product, onChoose, chosen, charted, ...seen }: MarketTrad
   const ticket = useTicket(product);
   const pause = usePause(product, seen);
   const place = usePlaceOrder(product, ticket, pause !== undefined);
+  const full = useFullScreen();
   const restricted = useRestriction() !== undefined;
   const held = useHoldList();
   const running = held.data?.list ?? NO_ORDERS;
@@ -119,23 +124,25 @@ function MarketTrade({ product, onChoose, chosen, charted, ...seen }: MarketTrad
   );
   return (
     <>
-      <div className="md:grid md:grid-cols-[minmax(0,1fr)_360px] md:gap-6">
-        <div>
-          <PriceHead product={product} onChoose={onChoose} chosen={chosen} />
+      <div className="roomy:grid roomy:grid-cols-[minmax(0,1fr)_360px] roomy:gap-6">
+        <div className={full.on ? FULL : ''}>
+          <div className={full.on ? 'short:hidden' : ''}>
+            <PriceHead product={product} onChoose={onChoose} chosen={chosen} />
+          </div>
           {charted ? (
             <Suspense fallback={<ChartWaiting />}>
-              <ChartPanel product={product} running={here.length > 0 ? here : NO_ORDERS} />
+              <ChartPanel product={product} running={here.length > 0 ? here : NO_ORDERS} full={full} actions={buy} />
             </Suspense>
           ) : (
             <ChartWaiting />
           )}
         </div>
-        <div className="mt-4 space-y-3 md:mt-0">
+        <div className="mt-4 space-y-3 roomy:mt-0">
           <RestrictionNote />
           {product.is_open ? null : <ClosedNote product={product} />}
           <UpcomingTerms terms={product.upcoming} />
           {ticket ? <OrderPanel ticket={ticket} product={product} /> : null}
-          <div className="hidden md:block">{buy}</div>
+          <div className="hidden roomy:block">{full.on ? null : buy}</div>
         </div>
       </div>
       {loggedIn ? (
@@ -145,8 +152,10 @@ function MarketTrade({ product, onChoose, chosen, charted, ...seen }: MarketTrad
           </Section>
         </Deferred>
       ) : null}
-      <ScreenFooter className="md:hidden">
-        <div className="px-4 pb-[max(0.75rem,env(safe-area-inset-bottom))] pt-3">{buy}</div>
+      <ScreenFooter className="roomy:hidden">
+        <div className="px-4 pb-[max(0.75rem,env(safe-area-inset-bottom))] pt-3 short:py-1.5">
+          {full.on ? null : buy}
+        </div>
       </ScreenFooter>
       {ticket ? (
         <ConfirmOrder

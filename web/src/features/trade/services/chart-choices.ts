@@ -115,7 +115,7 @@ export const withIndicator = (choices: ChartChoices, kind: IndicatorKind, on: bo
 /** Drawn in panes of their own below the prices, since they are no prices. */
 export const OSCILLATORS: readonly IndicatorKind[] = ['rsi', 'macd'];
 
-const HEIGHTS = ['h-[240px] md:h-[420px]', 'h-[310px] md:h-[500px]', 'h-[380px] md:h-[580px]'] as const;
+const HEIGHTS = ['h-[240px] roomy:h-[420px]', 'h-[310px] roomy:h-[500px]', 'h-[380px] roomy:h-[580px]'] as const;
 
 /** The class of the chart's height, with a pane for each oscillator. */
 export const chartHeight = ({ shown }: ChartChoices): string =>

@@ -80,7 +80,23 @@ type Box = Spot & { width: number };
 const overlaps = (a: Box, b: Box): boolean =>
   Math.abs(a.x - b.x) < (a.width + b.width) / 2 && Math.abs(a.y - b.y) < PILL_HEIGHT;
 
-/** The result in words, moved up past the results that are there already. */
+/** A place above `exit`, or below it at the upper edge, that is free of the boxes that are there already. */
+export function freeBox(exit: Spot, width: number, taken: readonly Box[]): Box {
+  const stacked = (step: 1 | -1): Box => {
+    const box = { x: exit.x, y: exit.y + step * PILL_HEIGHT, width };
+    // Each pass leaves one of the boxes behind.
+    for (const _ of taken) {
+      const other = taken.find((one) => overlaps(one, box));
+      if (!other) break;
+      box.y = other.y + step * (PILL_HEIGHT + 1);
+    }
+    return box;
+  };
+  const above = stacked(-1);
+  return above.y < PILL_HEIGHT / 2 ? stacked(1) : above;
+}
+
+/** The result in words. */
 function exitMark(context: Context, exit: NonNullable<OrderShape['exit']>, taken: Box[], colours: OrderColours): void {
   const decided = exit.result === 'win' || exit.result === 'lose';
   const fill = exit.result === 'win' ? colours.up : exit.result === 'lose' ? colours.down : colours.other;
@@ -90,13 +106,7 @@ function exitMark(context: Context, exit: NonNullable<OrderShape['exit']>, taken
   context.fill();
   context.font = colours.font;
   const width = context.measureText(exit.word).width + 2 * PILL_PADDING;
-  const box = { x: exit.x, y: exit.y - PILL_HEIGHT, width };
-  // Each pass leaves one of the boxes behind.
-  for (const _ of taken) {
-    const other = taken.find((one) => overlaps(one, box));
-    if (!other) break;
-    box.y = other.y - PILL_HEIGHT - 1;
-  }
+  const box = freeBox(exit, width, taken);
   taken.push(box);
   context.beginPath();
   context.roundRect(box.x - width / 2, box.y - PILL_HEIGHT / 2, width, PILL_HEIGHT, PILL_HEIGHT / 2);
@@ -117,7 +127,6 @@ export function drawOrders(
   height: number,
   colours: OrderColours,
 ): void {
-  const taken: Box[] = [];
   for (const { direction, entry, exit, settlement } of shapes) {
     if (settlement) {
       const { x, y, until } = settlement;
@@ -126,6 +135,8 @@ export function drawOrders(
     }
     if (entry && exit) line(context, entry, exit, colours.other);
     if (entry) entryMark(context, entry, direction, colours);
-    if (exit) exitMark(context, exit, taken, colours);
   }
+  const taken: Box[] = [];
+  // Over all entries, since words are of no use in parts.
+  for (const { exit } of shapes) if (exit) exitMark(context, exit, taken, colours);
 }
