@@ -1,8 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { allCalls, type CallDef, callPattern } from '@makoto/contracts';
+import { type CallDef, callPattern } from '@makoto/contracts';
 import { attempt, type Body, type Outcome } from '../support/authorization/attempt.ts';
-import { type Belongings, furnish } from '../support/authorization/belongings.ts';
+import type { Belongings } from '../support/authorization/belongings.ts';
 import { LiveSocket } from '../support/authorization/live-socket.ts';
+import {
+  bodyOf,
+  calls,
+  customers,
+  furnished,
+  open,
+  operatorOf,
+  operators,
+  optional,
+  type Row,
+  wrongOnes,
+} from '../support/authorization/matrix.ts';
 import { sampleOf, uploadFor } from '../support/authorization/samples.ts';
 import { Client, isJson, rowsOf } from '../support/client.ts';
 import { type SharedProduct, sharedProduct } from '../support/test-product.ts';
@@ -11,17 +23,19 @@ import '../support/long-timeout.ts';
 // Every call as every kind of caller. The expectations follow from the declarations alone: see
 // docs/adr/007-authorization.md.
 
-const calls = allCalls();
-const customers = calls.filter((def) => def.auth === 'user');
-const optional = calls.filter((def) => def.auth === 'optional');
-const operators = calls.filter((def) => def.auth === 'operator');
-const open = calls.filter((def) => def.auth === 'none');
 /**
  * These calls end what the others need. They come last, one after another, and those that end the session itself at the
  * end.
  */
 const LAST = [
-  ...['user/del_bank', 'user/del_wallet', 'user/passkey_remove', 'wallet/cancel_withdrawal', 'wealth/redeem'],
+  ...[
+    'user/del_bank',
+    'user/del_wallet',
+    'user/passkey_remove',
+    'user/revoke_api_token',
+    'wallet/cancel_withdrawal',
+    'wealth/redeem',
+  ],
   'user/end_session',
 ];
 
@@ -34,42 +48,9 @@ let his: Belongings;
 
 beforeAll(async () => {
   product = await sharedProduct();
-  operator = new Client(product.url);
-  const credentials = { email: product.secrets('CONSOLE_EMAIL'), password: product.secrets('CONSOLE_PASSWORD') };
-  operator.token = String((await operator.ok('console/login', credentials))['access_token']);
-  [[alice, hers], [bob, his]] = await Promise.all([customer(), customer()]);
+  operator = await operatorOf(product);
+  [[alice, hers], [bob, his]] = await Promise.all([furnished(product.url), furnished(product.url)]);
 });
-
-/** A customer with money and one of everything. */
-async function customer(): Promise<[Client, Belongings]> {
-  const client = new Client(product.url);
-  await client.register();
-  await client.deposit('1000.00');
-  await client.ok('wallet/convert', await quoteFor(client));
-  return [client, await furnish(client)];
-}
-
-/** USDT to buy a position with. */
-async function quoteFor(client: Client): Promise<Body> {
-  const terms = { from: 'USD', to: 'USDT', amount: '400.00' };
-  return { ...terms, quote_id: (await client.ok('wallet/convert', terms))['quote_id'] };
-}
-
-type Row = [call: string, http: number, code: number];
-
-/** Makes all of the calls at once and returns those that were not answered with `http` and `code`. */
-async function wrongOnes(defs: CallDef[], http: number, code: number, token?: string, body = bodyOf): Promise<Row[]> {
-  const rows = await Promise.all(
-    defs.map(async (def): Promise<Row> => {
-      const outcome = await attempt(product.url, def, body(def), token);
-      return [callPattern(def), outcome.http, outcome.code];
-    }),
-  );
-  return rows.filter(([, gotHttp, gotCode]) => gotHttp !== http || gotCode !== code);
-}
-
-/** The caller is checked before the content, so the body may be empty. */
-const bodyOf = (def: CallDef): Body => (def.path.includes(':rail') ? { rail: 'sandbox' } : {});
 
 /** The token of a session that has ended. */
 async function deadToken(): Promise<string> {
@@ -94,7 +75,7 @@ describe('callers', () => {
     ['with no token at all in the header', () => 'Bearer'],
   ])('%s gets 401, except where the declaration allows everyone', async (_who, tokenOf) => {
     const token = await tokenOf();
-    expect(await wrongOnes([...customers, ...operators], 401, 1002, token)).toEqual([]);
+    expect(await wrongOnes(product.url, [...customers, ...operators], 401, 1002, token)).toEqual([]);
     const answered = await Promise.all(
       [...open, ...(token ? [] : optional)].map(async (def) => {
         const body = def.auth === 'optional' ? sampleOf(def, hers) : bodyOf(def);
@@ -106,15 +87,15 @@ describe('callers', () => {
   });
 
   it('an ended session is refused also where a token is optional', async () => {
-    expect(await wrongOnes(optional, 401, 1002, await deadToken())).toEqual([]);
+    expect(await wrongOnes(product.url, optional, 401, 1002, await deadToken())).toEqual([]);
   });
 
   it('operators cannot make a customer’s call', async () => {
-    expect(await wrongOnes([...customers, ...optional], 403, 1003, operator.token)).toEqual([]);
+    expect(await wrongOnes(product.url, [...customers, ...optional], 403, 1003, operator.token)).toEqual([]);
   });
 
   it('customers cannot make an operator’s call', async () => {
-    expect(await wrongOnes(operators, 403, 1003, alice.token)).toEqual([]);
+    expect(await wrongOnes(product.url, operators, 403, 1003, alice.token)).toEqual([]);
   });
 });
 
@@ -162,6 +143,9 @@ describe('another customer’s record', () => {
     expect(await idsOf('user/bank_list')).toEqual([hers.bank_card]);
     expect(await idsOf('user/wallet_list')).toEqual([hers.wallet_address]);
     expect(await idsOf('user/sessions')).toEqual([hers.session]);
+    expect(rowsOf(await alice.ok('user/api_tokens')).find((t) => t['id'] === hers.api_token)).toMatchObject({
+      status: 'active',
+    });
     const [withdrawal] = rowsOf(await alice.ok('wallet/withdrawals'));
     expect(withdrawal).toMatchObject({ id: hers.withdrawal, status: expect.not.stringMatching(/cancelled|fail/) });
     expect(rowsOf(await alice.ok('wallet/deposits')).find((d) => d['id'] === hers.deposit)).toMatchObject({
@@ -176,7 +160,9 @@ describe('a closed account', () => {
     const closed = new Client(product.url);
     const { username: account, password } = await closed.register();
     await closed.ok('user/close_account', { password });
-    expect(await wrongOnes([...customers, ...optional, ...operators], 401, 1002, closed.token)).toEqual([]);
+    expect(await wrongOnes(product.url, [...customers, ...optional, ...operators], 401, 1002, closed.token)).toEqual(
+      [],
+    );
     const login = await closed.call('user/login', { account, password }, { headers: { authorization: '' } });
     const unknown = await closed.call(
       'user/login',
@@ -209,7 +195,7 @@ describe.each([
   const results = new Map<string, Outcome>();
 
   beforeAll(async () => {
-    [client, own] = await customer();
+    [client, own] = await furnished(product.url);
     await restrict(client);
     const make = async (def: CallDef): Promise<void> => {
       results.set(callPattern(def), await attempt(product.url, def, sampleOf(def, own), client.token));

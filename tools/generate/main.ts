@@ -10,6 +10,7 @@ import { buildOpenApi } from '../../services/gateway/dist/docs/openapi.js';
 import { configurationPage } from './configuration.ts';
 import { callsFile, rulesFile } from './contract-files.ts';
 import { dashboardFiles } from './dashboards.ts';
+import { scopesPage } from './scopes-page.ts';
 import { shapesFile } from './shapes-file.ts';
 
 // Writes the files that follow from the declared calls (openapi.json for each app, its types and calls, and rules or
@@ -26,6 +27,7 @@ const APPS = ['web', 'console'] as const;
 const PERMISSIONS = join('deploy', 'nats-permissions.json');
 const DASHBOARDS = join('deploy', 'grafana', 'dashboards');
 const SETTINGS = join('docs', 'configuration.md');
+const SCOPES = join('docs', 'api-scopes.md');
 
 /** Writes each app's document and client below `root`. */
 async function generate(root: string): Promise<void> {
@@ -33,6 +35,7 @@ async function generate(root: string): Promise<void> {
   await mkdir(join(root, DASHBOARDS), { recursive: true });
   await mkdir(join(root, 'docs'), { recursive: true });
   await writeFile(join(root, SETTINGS), configurationPage(ROOT));
+  await writeFile(join(root, SCOPES), scopesPage(allCalls()));
   await writeFile(join(root, PERMISSIONS), formatted(JSON.stringify(natsPermissions())));
   for (const [name, text] of dashboardFiles()) await writeFile(join(root, DASHBOARDS, name), formatted(text));
 }
@@ -75,7 +78,7 @@ async function generated(root: string): Promise<Map<string, string>> {
       found.set(path.slice(root.length + 1), await readFile(path, 'utf8').catch(ifMissing('')));
     }
   }
-  for (const name of [PERMISSIONS, SETTINGS]) {
+  for (const name of [PERMISSIONS, SETTINGS, SCOPES]) {
     found.set(name, await readFile(join(root, name), 'utf8').catch(ifMissing('')));
   }
   for (const name of await readdir(join(root, DASHBOARDS)).catch(ifMissing([]))) {

@@ -1,3 +1,4 @@
+export * from './address-list.js';
 export * from './batching/batcher.js';
 export * from './batching/refresh-ahead.js';
 export * from './batching/single-flight.js';

@@ -23,6 +23,10 @@ export class GatewayConfig extends ProcessConfig {
   @Optional() @Int(0, 1_000_000) RATE_PER_SECOND = 200;
   /** How many calls of one customer or network may arrive at once. */
   @Optional() @Int(1, 1_000_000) RATE_BURST = 400;
+  /** Average calls per second of one API token, beside its customer's limit. */
+  @Optional() @Int(1, 1_000_000) TOKEN_RATE_PER_SECOND = 50;
+  /** How many calls of one API token may arrive at once. */
+  @Optional() @Int(1, 1_000_000) TOKEN_RATE_BURST = 100;
   /** `/stream` connections per network (IPv4 address or IPv6 /64). */
   @Optional() @Int(1, 100_000) SOCKETS_PER_IP = 200;
   /** The language of callers who name none. */

@@ -1,4 +1,5 @@
 import { type Clock, type RunningService, startService } from '@makoto/platform';
+import { ApiTokensModule } from './api-tokens/api-tokens.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { ClosureModule } from './closure/closure.module.js';
 import { CodesModule } from './codes/codes.module.js';
@@ -49,6 +50,7 @@ export function startIdentity(config: IdentityConfig, clock?: Clock): Promise<Ru
       ContactsModule,
       PasswordsModule,
       SecurityNoticesModule,
+      ApiTokensModule,
       LimitsModule,
       RestrictionsModule,
       ClosureModule,

@@ -12,6 +12,7 @@ export type Belongings = Record<Exclude<NamedObject, 'public' | 'upload'>, strin
 };
 
 export const TRON_ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
+export const TOKEN = { name: 'bot', expires_in_days: 1, pay_password: PIN };
 export const CARD = {
   ...{ currency: 'USD', bank_name: 'Chase', account_number: '000123456789', holder_name: 'Taro Yamada' },
   ...{ city: 'New York', province: 'NY', branch_address: '1 Main St', pay_password: PIN },
@@ -28,6 +29,7 @@ export async function furnish(client: Client): Promise<Belongings> {
   const out = { paymethod: 'trc', address: TRON_ADDRESS, amount: '50.00', currency: 'USD', pay_password: PIN };
   const [session] = rowsOf(await client.ok('user/sessions'));
   return {
+    api_token: await id('user/create_api_token', { ...TOKEN, scopes: ['read'] }),
     bank_card: await id('user/save_bank', CARD),
     wallet_address: await id('user/bind_wallet', { network: 'TRC20', address: TRON_ADDRESS, pay_password: PIN }),
     conversion_quote: await id('wallet/convert', { from: 'USD', to: 'USDT', amount: '10.00' }, 'quote_id'),

@@ -6,8 +6,11 @@ const PATIENCE_MS = 20_000;
 export class LiveSocket {
   private readonly messages: Record<string, unknown>[] = [];
   private notify = (): void => undefined;
+  /** Resolves when the connection is closed. */
+  readonly closed: Promise<unknown>;
 
   private constructor(private readonly socket: WebSocket) {
+    this.closed = new Promise((resolve) => socket.addEventListener('close', resolve));
     socket.addEventListener('message', (event) => {
       const message: unknown = JSON.parse(String(event.data));
       if (isJson(message)) this.messages.push(message);

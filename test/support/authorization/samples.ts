@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type CallDef, callPattern, parse } from '@makoto/contracts';
 import { PIN } from '../client.ts';
 import type { Body } from './attempt.ts';
-import { type Belongings, CARD, TRON_ADDRESS } from './belongings.ts';
+import { type Belongings, CARD, TOKEN, TRON_ADDRESS } from './belongings.ts';
 
 const WRONG = 'not-the-password';
 /** Signed by no passkey. */
@@ -36,6 +36,8 @@ function samplesOf(own: Belongings): Record<string, Body> {
     'api/user/update': { theme: 'dark' },
     'api/user/undo_contact': { token: nobody },
     'api/user/freeze_account': { token: nobody },
+    'api/user/create_api_token': { ...TOKEN, scopes: ['read', 'trade'] },
+    'api/user/revoke_api_token': { id: own.api_token },
     'api/user/end_session': { id: own.session },
     'api/user/passkey_options': { purpose: 'add', ...pin },
     'api/user/passkey_add': { name: 'Phone', passkey: { id: 'AA', response: { ...SIGNED, attestationObject: 'AA' } } },

@@ -18,6 +18,8 @@ export const GIVEN = {
   gateway: [
     'RATE_PER_SECOND',
     'RATE_BURST',
+    'TOKEN_RATE_PER_SECOND',
+    'TOKEN_RATE_BURST',
     'SOCKETS_PER_IP',
     'TRUSTED_PROXIES',
     'CORS_ORIGINS',

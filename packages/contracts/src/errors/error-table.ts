@@ -6,6 +6,8 @@ export const ERRORS = {
   VALIDATION: { code: 1001, http: 400 },
   UNAUTHENTICATED: { code: 1002, http: 401 },
   FORBIDDEN: { code: 1003, http: 403 },
+  TOKEN_SCOPE: { code: 1003, http: 403 },
+  TOKEN_ADDRESS: { code: 1003, http: 403 },
   NOT_FOUND: { code: 1004, http: 404 },
   CONFLICT: { code: 1005, http: 409 },
   BALANCE_LEFT: { code: 1005, http: 409 },

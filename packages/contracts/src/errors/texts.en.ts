@@ -4,6 +4,9 @@ export const EN: ErrorTexts = {
   VALIDATION: 'Some fields need your attention. Nothing was changed.',
   UNAUTHENTICATED: 'Please log in again.',
   FORBIDDEN: 'This is not available to your account.',
+  TOKEN_SCOPE: 'This API token may not do this. Use one with the scope that the call needs, or the app.',
+  TOKEN_ADDRESS:
+    'This API token may not be used from the address {ip}. Create one whose list of addresses contains it.',
   NOT_FOUND: 'We could not find that.',
   CONFLICT:
     'This request was already used with different details, or the record has changed meanwhile. Please refresh and check it before you try again.',

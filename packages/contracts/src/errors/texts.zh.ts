@@ -4,6 +4,8 @@ export const ZH: ErrorTexts = {
   VALIDATION: '部分内容需要修改。未做任何更改。',
   UNAUTHENTICATED: '请重新登录。',
   FORBIDDEN: '您的账户无法进行此操作。',
+  TOKEN_SCOPE: '此 API 令牌无权执行该操作。请使用具有所需权限的令牌，或在应用中操作。',
+  TOKEN_ADDRESS: '此 API 令牌不能在地址 {ip} 使用。请创建允许该地址的令牌。',
   NOT_FOUND: '未找到相关内容。',
   CONFLICT: '该请求已用于其他内容，或记录已更新。请刷新并核对后重试。',
   BALANCE_LEFT:

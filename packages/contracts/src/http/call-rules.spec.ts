@@ -1,4 +1,13 @@
-import { AppError, allCalls, type CallDef, callPattern, fieldNames, idFieldNames, parse } from '../index.js';
+import {
+  AppError,
+  allCalls,
+  type CallDef,
+  callPattern,
+  fieldNames,
+  idFieldNames,
+  parse,
+  type TokenScope,
+} from '../index.js';
 
 const customers = allCalls().filter((def) => def.auth === 'user' || def.auth === 'optional');
 const names = (defs: CallDef[]): string[] => defs.map(callPattern);
@@ -25,6 +34,50 @@ describe('declarations of customers’ calls', () => {
       'api/user/deposit',
       'api/wealth/buy',
     ]);
+  });
+});
+
+describe('the scopes of API tokens', () => {
+  const ofScope = (scope: TokenScope): CallDef[] => allCalls().filter(({ scopes }) => scopes.includes(scope));
+
+  it('let a token place orders, and see what that needs', () => {
+    expect(names(ofScope('trade')).sort()).toEqual([
+      'api/order/create',
+      'api/order/detail',
+      'api/order/hold_list',
+      'api/product/candles',
+      'api/product/details',
+      'api/product/getBA',
+      'api/product/list',
+      'api/product/rate',
+    ]);
+  });
+
+  it('let a token read records, and no documents, security settings or conversations', () => {
+    expect(names(ofScope('read').filter(({ scopes }) => !scopes.includes('trade'))).sort()).toEqual([
+      'api/Defi/myOrder',
+      'api/Defi/orderMoney',
+      'api/common/notice',
+      'api/order/export',
+      'api/order/list',
+      'api/product/orders',
+      'api/user/balance_export',
+      'api/user/balance_list',
+      'api/user/details',
+      'api/user/limits',
+      'api/user/solvency_proof',
+      'api/wallet/deposits',
+      'api/wallet/withdrawals',
+      'api/wealth/details',
+      'api/wealth/getList',
+      'api/wealth/orders',
+    ]);
+    expect(names(ofScope('read').filter(({ idempotent }) => idempotent))).toEqual([]);
+  });
+
+  it('belong to customers’ calls', () => {
+    const isOther = ({ auth }: CallDef): boolean => auth === 'none' || auth === 'operator';
+    expect(names(allCalls().filter((def) => def.scopes.length > 0 && isOther(def)))).toEqual([]);
   });
 });
 

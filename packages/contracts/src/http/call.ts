@@ -2,6 +2,7 @@ import type { PartName, ServiceName } from '../services.js';
 import type { Class } from '../validation/shape.js';
 import { OWNER, type Role } from './console/roles.js';
 import { CsvPart, type CsvRequest } from './csv.js';
+import type { TokenScope } from './token-scopes.js';
 
 /** Who may call: anyone; anyone, with an optional token; a customer; an operator. */
 export type CallAuth = 'none' | 'optional' | 'user' | 'operator';
@@ -17,6 +18,7 @@ export type WhenRestricted = 'allowed' | 'refused';
  * missing. `cursor`: a position in the caller's own list. `public`: the same for everyone.
  */
 export type NamedObject =
+  | 'api_token'
   | 'bank_card'
   | 'conversion_quote'
   | 'cursor'
@@ -53,6 +55,8 @@ export interface CallDef<Request extends object = object, Reply = unknown> {
   auth: CallAuth;
   /** The roles that may make an operators' call, enforced by the gateway; by default the owner only. */
   roles: readonly Role[];
+  /** The scopes of API tokens that may make a customers' call, any of them; by default none. */
+  scopes: readonly TokenScope[];
   /** The service that answers; the gateway itself if no other service is involved. */
   service: PartName;
   /** Services that also make this call for the customer whose call they answer, and pass on the customer's context. */
@@ -89,6 +93,7 @@ interface CallOptions<Request extends object> {
   base?: 'api' | 'console';
   auth: CallAuth;
   roles?: readonly Role[];
+  scopes?: readonly TokenScope[];
   service: PartName;
   askedBy?: readonly ServiceName[];
   request: Class<Request>;
@@ -118,6 +123,7 @@ function register<Request extends object, Reply>(
     askedBy: [],
     objects: {},
     roles: options.auth === 'operator' ? OWNER : [],
+    scopes: [],
     ...options,
     reply,
     shape,

@@ -2,9 +2,24 @@ import { UPLOAD_PURPOSES, type UploadPurpose } from '../http/common/upload.js';
 import { QueueView } from '../http/console/queues.js';
 import { ROLES, type Role } from '../http/console/roles.js';
 import { Empty } from '../http/paging.js';
+import { TOKEN_SCOPES, type TokenScope } from '../http/token-scopes.js';
+import { MAX_TOKEN_ADDRESSES } from '../http/user/api-tokens.js';
 import { PasskeyProof } from '../http/user/passkey-proof.js';
 import { KYC_STATUSES, type KycStatus } from '../http/user/user-view.js';
-import { Bool, Decimal, EpochMs, Id, Int, JsonObject, Nested, OneOf, Optional, Text } from '../validation/fields.js';
+import {
+  Bool,
+  ChoiceList,
+  Decimal,
+  EpochMs,
+  Id,
+  Int,
+  JsonObject,
+  Nested,
+  OneOf,
+  Optional,
+  Text,
+  TextList,
+} from '../validation/fields.js';
 import { rpc } from './rpc.js';
 
 export class SessionCheckRequest {
@@ -25,6 +40,29 @@ export class SessionCheckReply {
 
 /** @throws UNAUTHENTICATED if the session has ended */
 export const sessionCheck = rpc('identity', 'session_check', ['gateway'], SessionCheckRequest, SessionCheckReply);
+
+export class ApiTokenCheckRequest {
+  /** SHA-256 of the token, in hexadecimal. */
+  @Text(64, { min: 64, pattern: /^[0-9a-f]{64}$/ }) hash!: string;
+  /** Where it was last used. */
+  @Text(64) ip!: string;
+}
+
+/** A live API token. */
+export class ApiTokenCheckReply {
+  @Id() id!: string;
+  @Id() user_id!: string;
+  @ChoiceList(TOKEN_SCOPES) scopes!: TokenScope[];
+  /** Addresses and networks from which alone it works; empty: from anywhere. */
+  @TextList(MAX_TOKEN_ADDRESSES, 50) ip_list!: string[];
+  @EpochMs() expires_at!: number;
+}
+
+/**
+ * Checks an API token and records its use. @throws UNAUTHENTICATED if it is unknown, expired or revoked;
+ * ACCOUNT_RESTRICTED (`until`, `reason`) while its customer is frozen or self-excluded
+ */
+export const apiTokenCheck = rpc('identity', 'api_token_check', ['gateway'], ApiTokenCheckRequest, ApiTokenCheckReply);
 
 export class OperatorRoleOfRequest {
   @Id() operator_id!: string;

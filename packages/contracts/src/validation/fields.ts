@@ -181,6 +181,14 @@ export const TextList = (max: number, maxLength: number): PropertyDecorator =>
     Length(0, maxLength, { each: true, ...say('length', { min: 0, max: maxLength }) }),
   );
 
+/** A list of different texts of a fixed set. */
+export const ChoiceList = (values: readonly string[]): PropertyDecorator =>
+  all(
+    IsArray(say('type')),
+    ArrayMaxSize(values.length, say('length', { min: 0, max: values.length })),
+    IsIn([...values], { each: true, ...say('choice', { values: values.join(', ') }) }),
+  );
+
 /** A list of whole numbers. */
 export const IntList = (max: number): PropertyDecorator =>
   all(IsArray(say('type')), ArrayMaxSize(max, say('length', { min: 0, max })), IsInt({ each: true, ...say('type') }));

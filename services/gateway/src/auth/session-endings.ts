@@ -1,6 +1,13 @@
-import { parse, SESSION_ENDED_SUBJECT, SessionEnded } from '@makoto/contracts';
-import { Logger, NATS } from '@makoto/platform';
-import type { NatsConnection, Subscription } from '@nats-io/transport-node';
+import {
+  parse,
+  parseList,
+  RestrictionsView,
+  restrictionsChanged,
+  SESSION_ENDED_SUBJECT,
+  SessionEnded,
+} from '@makoto/contracts';
+import { eventSubject, Logger, NATS } from '@makoto/platform';
+import type { Msg, NatsConnection, Subscription } from '@nats-io/transport-node';
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { Sessions } from './sessions.js';
 
@@ -8,15 +15,17 @@ import { Sessions } from './sessions.js';
 export interface SessionEndListener {
   /** These sessions have ended. */
   ended(ended: SessionEnded): void;
+  /** The customer's API tokens may be suspended, or work again. */
+  restricted(userId: string): void;
   /** The connection was lost, so events may have been missed. */
   missed(): void;
 }
 
-/** Subscribes to identity's events about ended sessions and applies them immediately. */
+/** Subscribes to identity's events about ended sessions and changed restrictions, and applies them immediately. */
 @Injectable()
 export class SessionEndings implements OnModuleInit, OnModuleDestroy {
   private readonly listeners: SessionEndListener[] = [];
-  private subscription: Subscription | undefined;
+  private readonly subscriptions: Subscription[] = [];
 
   constructor(
     @Inject(NATS) private readonly nats: NatsConnection,
@@ -29,29 +38,43 @@ export class SessionEndings implements OnModuleInit, OnModuleDestroy {
   }
 
   onModuleInit(): void {
-    this.subscription = this.nats.subscribe(SESSION_ENDED_SUBJECT, {
-      callback: (error, message) => {
-        if (error) this.log.error('a session-ended event could not be received', error);
-        else this.receive(message.data);
-      },
+    this.subscribe(SESSION_ENDED_SUBJECT, (data) => this.end(parse(SessionEnded, data)));
+    this.subscribe(eventSubject(restrictionsChanged.name), (data) => {
+      for (const { user_id } of parseList(RestrictionsView, data)) this.restrict(user_id);
     });
     void this.watchConnection();
   }
 
   onModuleDestroy(): void {
-    this.subscription?.unsubscribe();
+    for (const subscription of this.subscriptions) subscription.unsubscribe();
   }
 
-  private receive(bytes: Uint8Array): void {
+  private subscribe(subject: string, apply: (data: unknown) => void): void {
+    const callback = (error: Error | null, message: Msg): void => {
+      if (error) this.log.error(`${subject} could not be received`, error);
+      else this.receive(subject, message.data, apply);
+    };
+    this.subscriptions.push(this.nats.subscribe(subject, { callback }));
+  }
+
+  private receive(subject: string, bytes: Uint8Array, apply: (data: unknown) => void): void {
     try {
-      const ended = parse(SessionEnded, JSON.parse(Buffer.from(bytes).toString()));
-      this.sessions.end(ended);
-      for (const listener of this.listeners) listener.ended(ended);
+      apply(JSON.parse(Buffer.from(bytes).toString()));
     } catch (error) {
       // An unreadable event might have ended any session.
-      this.log.error('a session-ended event could not be read', error);
+      this.log.error(`${subject} could not be read`, error);
       this.missed();
     }
+  }
+
+  private end(ended: SessionEnded): void {
+    this.sessions.end(ended);
+    for (const listener of this.listeners) listener.ended(ended);
+  }
+
+  private restrict(userId: string): void {
+    this.sessions.restricted(userId);
+    for (const listener of this.listeners) listener.restricted(userId);
   }
 
   private missed(): void {

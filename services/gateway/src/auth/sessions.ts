@@ -9,6 +9,7 @@ import {
 import { Clock, Logger, RefreshAhead, RpcClient, systemContext } from '@makoto/platform';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import { ApiTokenVerifier, isApiToken } from './api-token-verifier.js';
 import type { Caller } from './caller.js';
 import { TokenVerifier } from './token-verifier.js';
 
@@ -28,6 +29,7 @@ interface Known {
 
 /** A token being checked with identity. */
 interface Check {
+  /** Undefined while it is not known whose token it is. */
   caller: Caller | undefined;
   /** The session ended during the check. */
   ended: boolean;
@@ -48,6 +50,7 @@ export class Sessions implements OnApplicationShutdown {
 
   constructor(
     private readonly verifier: TokenVerifier,
+    private readonly apiTokens: ApiTokenVerifier,
     private readonly rpc: RpcClient,
     private readonly clock: Clock,
     private readonly log: Logger,
@@ -75,10 +78,13 @@ export class Sessions implements OnApplicationShutdown {
     return known.caller;
   }
 
-  /** The caller of a token. @throws UNAUTHENTICATED; UNAVAILABLE if identity does not answer */
-  check(token: string): Promise<Caller> {
+  /**
+   * The caller of a token that is used from `ip`. @throws UNAUTHENTICATED; UNAVAILABLE if identity does not answer; for an
+   * API token ACCOUNT_RESTRICTED
+   */
+  check(token: string, ip: string): Promise<Caller> {
     const caller = this.cached(token);
-    return caller ? Promise.resolve(caller) : this.lookUp(token);
+    return caller ? Promise.resolve(caller) : this.lookUp(token, ip);
   }
 
   /** Asks identity whether a session is still live, without prolonging it. @throws as check() */
@@ -86,11 +92,11 @@ export class Sessions implements OnApplicationShutdown {
     await this.request({ user_id: userId, session_id: sessionId, is_use: false });
   }
 
-  private lookUp(token: string): Promise<Caller> {
+  private lookUp(token: string, ip: string): Promise<Caller> {
     const running = this.checks.get(token);
     if (running) return running.result;
     const check: Check = { caller: undefined, ended: false, mayBeStale: false };
-    const result = this.ask(token, check).finally(() => this.checks.delete(token));
+    const result = this.ask(token, ip, check).finally(() => this.checks.delete(token));
     this.checks.set(token, { check, result });
     return result;
   }
@@ -98,12 +104,21 @@ export class Sessions implements OnApplicationShutdown {
   /** Removes ended sessions from the cache. */
   end(ended: SessionEnded): void {
     for (const { check } of this.checks.values()) {
-      if (check.caller && concerns(ended, check.caller)) check.ended = true;
+      if (!check.caller) check.mayBeStale = true;
+      else if (concerns(ended, check.caller)) check.ended = true;
     }
     for (const token of [...(this.tokensByUser.get(ended.user_id) ?? [])]) {
       const known = this.known.peek(token);
       if (known && concerns(ended, known.caller)) this.known.delete(token);
     }
+  }
+
+  /** Forgets a customer's API tokens, which restrictions suspend; running checks are repeated. */
+  restricted(userId: string): void {
+    for (const { check } of this.checks.values()) {
+      if (!check.caller || (check.caller.apiToken && check.caller.userId === userId)) check.mayBeStale = true;
+    }
+    for (const token of [...(this.tokensByUser.get(userId) ?? [])]) if (isApiToken(token)) this.known.delete(token);
   }
 
   /** Clears the cache because events may have been missed; running checks are repeated. */
@@ -115,26 +130,36 @@ export class Sessions implements OnApplicationShutdown {
   /** If identity does not answer, the cached result stays valid until it expires. */
   private async refresh(token: string): Promise<void> {
     try {
-      await this.lookUp(token);
+      await this.lookUp(token, this.known.peek(token)?.caller.apiToken?.lastIp ?? '');
     } catch (error) {
-      if (error instanceof AppError && error.errorName === 'UNAUTHENTICATED') this.known.delete(token);
+      if (isRefusal(error)) this.known.delete(token);
       else this.log.debug('a session could not be rechecked in the background', error);
     }
   }
 
-  private async ask(token: string, check: Check): Promise<Caller> {
-    const claimed = await this.verifier.verify(token);
-    check.caller = claimed;
-    let session = await this.sessionOf(claimed);
+  private async ask(token: string, ip: string, check: Check): Promise<Caller> {
+    let caller = await this.callerOf(token, ip, check);
     if (check.mayBeStale) {
       check.mayBeStale = false;
-      session = await this.sessionOf(claimed);
+      caller = await this.callerOf(token, ip, check);
       if (check.mayBeStale) throw new AppError('UNAVAILABLE');
     }
-    if (check.ended || session.operator !== claimed.operator) throw new AppError('UNAUTHENTICATED');
+    if (check.ended) throw new AppError('UNAUTHENTICATED');
+    this.remember(token, caller);
+    return caller;
+  }
+
+  private async callerOf(token: string, ip: string, check: Check): Promise<Caller> {
+    if (isApiToken(token)) {
+      check.caller = await this.apiTokens.verify(token, ip);
+      return check.caller;
+    }
+    const claimed = await this.verifier.verify(token);
+    check.caller = claimed;
+    const session = await this.sessionOf(claimed);
+    if (session.operator !== claimed.operator) throw new AppError('UNAUTHENTICATED');
     const caller: Caller = { ...claimed, expiresAt: Math.min(claimed.expiresAt, session.expires_at) };
     if (session.role) caller.role = session.role;
-    this.remember(token, caller);
     return caller;
   }
 
@@ -159,6 +184,12 @@ export class Sessions implements OnApplicationShutdown {
     tokens?.delete(token);
     if (tokens?.size === 0) this.tokensByUser.delete(userId);
   }
+}
+
+/** Whether a check found that a token does not work, and not that the check failed. */
+export function isRefusal(error: unknown): error is AppError {
+  if (!(error instanceof AppError)) return false;
+  return error.errorName === 'UNAUTHENTICATED' || error.errorName === 'ACCOUNT_RESTRICTED';
 }
 
 /** Whether the ended session is this caller's. */

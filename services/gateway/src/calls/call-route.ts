@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { AppError, type CallDef, parse } from '@makoto/contracts';
 import { type CallContext, networkOf } from '@makoto/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { admit, type Caller, tokenOf } from '../auth/caller.js';
+import { admit, admitAddress, type Caller, tokenOf } from '../auth/caller.js';
 import type { Sessions } from '../auth/sessions.js';
 import type { Limits } from '../limits/limits.js';
 import type { BodyWatch } from './body-watch.js';
@@ -121,15 +121,30 @@ export class CallRoute {
     }
     const known = sessions.cached(token);
     if (known) {
+      if (known.apiToken) this.admitToken(known, request);
       limits.take(known.userId);
       admit(known, this.def);
       return known;
     }
     limits.take(networkOf(request.ip));
-    return sessions.check(token).then((caller) => {
+    return sessions.check(token, request.ip).then((caller) => {
+      if (caller.apiToken) this.admitToken(caller, request);
       admit(caller, this.def);
       return caller;
     });
+  }
+
+  /** An API token may be limited to addresses, and has a rate of its own. Elsewhere it counts against the network. */
+  private admitToken({ apiToken, sessionId }: Caller, { ip }: FastifyRequest): void {
+    const { limits } = this.parts;
+    if (!apiToken) return;
+    try {
+      admitAddress(apiToken, ip);
+    } catch (error) {
+      limits.take(networkOf(ip));
+      throw error;
+    }
+    limits.takeToken(sessionId);
   }
 }
 

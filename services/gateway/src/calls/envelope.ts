@@ -19,6 +19,7 @@ export function successBody(data: Buffer): Buffer {
 
 /** Errors whose parameters are sent to the client as `data`. */
 export const ERRORS_WITH_DATA: ReadonlySet<ErrorName> = new Set<ErrorName>([
+  'TOKEN_ADDRESS',
   'LOGIN_LOCKED',
   'WRONG_PAY_PASSWORD',
   'PAY_PASSWORD_LOCKED',

@@ -74,6 +74,9 @@ const DESCRIPTION = [
   ),
   '\nA token lives until the `expires_at` of its log-in: seven days. With `"session": "cookie"`, log-in and registration give',
   'a token for ten minutes and the cookie with which `user/refresh` renews it.',
+  '\nPrograms use an API token (`user/create_api_token`) in the same header. It makes the calls that name one of its scopes in',
+  '`x-scopes`, has a rate of its own, and may be limited to addresses. Practice tokens begin with `mk_test_`, live ones with',
+  '`mk_live_`; each is refused by the other product.',
   '\nLive updates: a WebSocket at `/stream`. Send `{ "op": "auth", "token" }`, `{ "op": "subscribe", "quotes": ["BTCUSDT"],',
   '"candles": ["BTCUSDT:1m"] }`, `{ "op": "unsubscribe", … }`, `{ "op": "ping" }`. The server sends',
   '`{ "type": "quote", "s", "p", "t" }`, `{ "type": "candle", "s", "i", "c": [t, open, high, low, close, volume] }`,',
@@ -99,6 +102,7 @@ function operation(def: CallDef, schemas: Record<string, Schema>): Schema {
     security: def.auth === 'none' ? [] : def.auth === 'optional' ? [{}, { token: [] }] : [{ token: [] }],
     parameters: parameters(def, schemas),
     ...(def.auth === 'operator' ? { 'x-roles': def.roles } : {}),
+    ...(def.scopes.length > 0 ? { 'x-scopes': def.scopes } : {}),
     ...(def.method === 'POST' && hasFields ? { requestBody: requestBody(def) } : {}),
     responses: { 200: success(def), ...failures(def) },
   };

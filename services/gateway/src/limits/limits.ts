@@ -15,6 +15,7 @@ const NETWORKS_PER_ACCOUNT = 10;
 @Injectable()
 export class Limits {
   private readonly buckets: Buckets | undefined;
+  private readonly tokenBuckets: Buckets | undefined;
 
   constructor(
     config: GatewayConfig,
@@ -22,12 +23,20 @@ export class Limits {
     private readonly clock: Clock,
   ) {
     const perSecond = config.RATE_PER_SECOND;
-    if (perSecond > 0) this.buckets = new Buckets(perSecond, Math.max(config.RATE_BURST, 1));
+    if (perSecond === 0) return;
+    this.buckets = new Buckets(perSecond, config.RATE_BURST);
+    this.tokenBuckets = new Buckets(config.TOKEN_RATE_PER_SECOND, config.TOKEN_RATE_BURST);
   }
 
   /** Counts a call of `key`, a user or a network. @throws TOO_MANY_REQUESTS */
   take(key: string): void {
     const retryAfterS = this.buckets?.take(key, this.clock.now()) ?? 0;
+    if (retryAfterS > 0) throw tooMany(retryAfterS);
+  }
+
+  /** Counts a call of an API token, beside its customer's. @throws TOO_MANY_REQUESTS */
+  takeToken(tokenId: string): void {
+    const retryAfterS = this.tokenBuckets?.take(tokenId, this.clock.now()) ?? 0;
     if (retryAfterS > 0) throw tooMany(retryAfterS);
   }
 

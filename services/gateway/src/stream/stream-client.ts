@@ -1,5 +1,6 @@
 import type { Duplex } from 'node:stream';
 import type { Lang } from '@makoto/contracts';
+import { networkOf } from '@makoto/platform';
 import type { WebSocket } from 'ws';
 import type { Caller } from '../auth/caller.js';
 import type { Bucket } from '../limits/buckets.js';
@@ -31,6 +32,7 @@ export class StreamClient {
   /** The client's subscriptions by key. */
   readonly topics = new Map<string, Topic>();
   readonly messages: Bucket;
+  readonly network: string;
   private behind = false;
   private pending: Buffer[] = [];
   private pendingBalance: Buffer | undefined;
@@ -42,12 +44,14 @@ export class StreamClient {
   constructor(
     readonly socket: Socket,
     private readonly connection: Duplex,
-    readonly network: string,
+    /** Where the client is, as the calls' limits on addresses see it. */
+    readonly address: string,
     readonly lang: Lang,
     now: number,
     caughtUp: (client: StreamClient) => void,
     private readonly dropped: () => void,
   ) {
+    this.network = networkOf(address);
     this.messages = { left: Number.MAX_SAFE_INTEGER, at: now };
     connection.on('drain', () => {
       this.behind = false;

@@ -1,9 +1,9 @@
 import { AppError, type SessionEnded } from '@makoto/contracts';
 import { Clock, Logger } from '@makoto/platform';
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
-import type { Caller } from '../auth/caller.js';
+import { admitAddress, type Caller } from '../auth/caller.js';
 import { SessionEndings, type SessionEndListener } from '../auth/session-endings.js';
-import { concerns, Sessions } from '../auth/sessions.js';
+import { concerns, isRefusal, Sessions } from '../auth/sessions.js';
 import { OperatorEvents } from './operator-events.js';
 import type { StreamClient } from './stream-client.js';
 import { streamError } from './stream-error.js';
@@ -13,6 +13,7 @@ const TICK_MS = 1_000;
 const MAX_CHECKS = 500;
 /** An operator's session also ends when idle, which sends no event. */
 const OPERATORS_EVERY_MS = 60_000;
+const POLICY_VIOLATION = 1008;
 
 /** The callers behind sockets. A client is asked to log in again as soon as its token is invalid. */
 @Injectable()
@@ -40,7 +41,8 @@ export class StreamSessions implements SessionEndListener, OnModuleInit, OnModul
 
   /**
    * Authenticates the socket with a token. Until it is checked, the caller of an earlier token stays, so that renewing a
-   * token misses nothing. @throws UNAUTHENTICATED, FORBIDDEN, UNAVAILABLE
+   * token misses nothing. @throws UNAUTHENTICATED, FORBIDDEN, UNAVAILABLE; for an API token also TOKEN_SCOPE,
+   * TOKEN_ADDRESS, ACCOUNT_RESTRICTED
    */
   async identify(client: StreamClient, token: string): Promise<void> {
     client.newToken = token;
@@ -57,8 +59,12 @@ export class StreamSessions implements SessionEndListener, OnModuleInit, OnModul
 
   private async checked(client: StreamClient, token: string): Promise<Caller> {
     try {
-      const caller = await this.sessions.check(token);
+      const caller = await this.sessions.check(token, client.address);
       if (caller.operator && !caller.role) throw new AppError('FORBIDDEN');
+      if (caller.apiToken) {
+        admitAddress(caller.apiToken, client.address);
+        if (!caller.apiToken.scopes.includes('read')) throw new AppError('TOKEN_SCOPE');
+      }
       return caller;
     } catch (error) {
       if (client.newToken === token) this.forget(client);
@@ -81,6 +87,12 @@ export class StreamSessions implements SessionEndListener, OnModuleInit, OnModul
     }
   }
 
+  restricted(userId: string): void {
+    for (const client of [...this.users.of(userId)]) {
+      if (client.caller?.apiToken) void this.recheck(client, client.caller);
+    }
+  }
+
   missed(): void {
     for (const client of this.users.all()) client.needsCheck = true;
   }
@@ -100,17 +112,21 @@ export class StreamSessions implements SessionEndListener, OnModuleInit, OnModul
     if (token === undefined) return;
     if (caller.operator) client.checkAt = this.clock.now() + OPERATORS_EVERY_MS;
     try {
-      await (caller.operator ? this.sessions.confirm(caller) : this.sessions.check(token));
+      await (caller.operator ? this.sessions.confirm(caller) : this.sessions.check(token, client.address));
       client.needsCheck = false;
     } catch (error) {
       // While identity is down nobody is logged out; the next round tries again.
       if (!(error instanceof AppError)) this.log.error('a live session could not be checked', error);
-      else if (error.errorName === 'UNAUTHENTICATED' && client.token === token) this.dismiss(client);
+      else if (isRefusal(error) && client.token === token) this.dismiss(client, error);
+      else client.needsCheck = true;
     }
   }
 
-  private dismiss(client: StreamClient): void {
+  /** People are asked to log in again on the same socket; a program's connection is closed. */
+  private dismiss(client: StreamClient, why = new AppError('UNAUTHENTICATED')): void {
+    const isProgram = client.caller?.apiToken !== undefined;
     this.forget(client);
-    client.send(streamError(new AppError('UNAUTHENTICATED'), client.lang, this.log));
+    client.send(streamError(why, client.lang, this.log));
+    if (isProgram) client.socket.close(POLICY_VIOLATION);
   }
 }

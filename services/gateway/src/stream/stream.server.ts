@@ -69,8 +69,8 @@ export class StreamServer implements OnModuleInit, OnModuleDestroy {
     // Until ws takes over, nothing else handles errors, and a broken connection would end the process.
     connection.on('error', () => connection.destroy());
     const url = URL.parse(request.url ?? '', 'http://gateway');
-    const network = networkOf(addressOf(request, this.config.TRUSTED_PROXIES));
-    const refusal = this.refusalOf(url?.pathname, network);
+    const address = addressOf(request, this.config.TRUSTED_PROXIES);
+    const refusal = this.refusalOf(url?.pathname, networkOf(address));
     if (refusal) {
       connection.end(`HTTP/1.1 ${refusal}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
       return;
@@ -79,7 +79,7 @@ export class StreamServer implements OnModuleInit, OnModuleDestroy {
     this.sockets.handleUpgrade(request, connection, head, (socket) => {
       const caughtUp = (client: StreamClient): void => this.requests.catchUp(client);
       const dropped = (): void => this.dropped.inc();
-      this.accept(socket, new StreamClient(socket, connection, network, lang, this.clock.now(), caughtUp, dropped));
+      this.accept(socket, new StreamClient(socket, connection, address, lang, this.clock.now(), caughtUp, dropped));
     });
   }
 

@@ -4,7 +4,7 @@ import type { Msg, NatsConnection, Subscription } from '@nats-io/transport-node'
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { Deduplicator } from './deduplicator.js';
 import type { StreamClient } from './stream-client.js';
-import { messageData, type UserMessage, userMessages } from './user-messages.js';
+import { isForPrograms, messageData, type UserMessage, userMessages } from './user-messages.js';
 import { messageFrame } from './ws-frame.js';
 
 /** Sends customers their events. Events are not even parsed while nobody is connected. */
@@ -99,6 +99,7 @@ export class UserEvents implements OnModuleInit, OnModuleDestroy {
     const clients = userId === undefined ? this.customers() : this.of(userId);
     let frame: Buffer | undefined;
     for (const client of clients) {
+      if (client.caller?.apiToken && !isForPrograms(type)) continue;
       frame ??= messageFrame({ type, data: messageData(type, parse(event.payload, item)) });
       client.sendFrame(frame);
     }
@@ -111,7 +112,7 @@ export class UserEvents implements OnModuleInit, OnModuleDestroy {
     const { from } = parse(TypingMark, item);
     if (from === 'user') return;
     const frame = messageFrame({ type: 'typing', data: { from } });
-    for (const client of clients) client.sendFrame(frame);
+    for (const client of clients) if (!client.caller?.apiToken) client.sendFrame(frame);
   }
 }
 

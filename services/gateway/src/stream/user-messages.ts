@@ -17,6 +17,14 @@ const TYPES: readonly (readonly [prefix: string, type: string])[] = [
   ['support.message.', 'chat'],
 ];
 
+/** What an API token may not read by calls either. */
+const FOR_PEOPLE: ReadonlySet<string> = new Set(['kyc', 'chat']);
+
+/** Whether messages of a type are also sent to connections with an API token. */
+export function isForPrograms(type: string): boolean {
+  return !FOR_PEOPLE.has(type);
+}
+
 /** A stream message's type with its event. */
 export interface UserMessage {
   type: string;

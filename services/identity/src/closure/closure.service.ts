@@ -2,6 +2,7 @@ import { AppError, type BalanceRow, balances, micro, moneyIncoming, rebatesIncom
 import { CallContext, Clock, callerOf, Outbox, RpcClient } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { ApiTokensRepository } from '../api-tokens/api-tokens.repository.js';
 import { PasswordCheck } from '../login/password-check.js';
 import { PasskeysRepository } from '../passkeys/passkeys.repository.js';
 import { RestrictionsService } from '../restrictions/restrictions.service.js';
@@ -19,6 +20,7 @@ export class Closure {
     private readonly passkeys: PasskeysRepository,
     private readonly sessions: Sessions,
     private readonly restrictions: RestrictionsService,
+    private readonly apiTokens: ApiTokensRepository,
     private readonly rpc: RpcClient,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
@@ -39,6 +41,7 @@ export class Closure {
       await this.passkeys.deleteAll(manager, user_id);
       await manager.update(User, { id: user_id }, { closed_at: this.clock.now() });
       await this.restrictions.changed(manager, user_id);
+      await this.apiTokens.deleteAll(manager, user_id);
       return this.sessions.endAll(manager, user_id);
     });
     announce();

@@ -7,14 +7,15 @@ import { Sessions } from '../sessions/sessions.service.js';
 import { SecondFactor } from '../totp/second-factor.js';
 import type { User } from '../users/user.entity.js';
 
+/** What the customer gives, one of them or none. */
 type Proof = Pick<UpdateRequest, 'password' | 'pay_password' | 'totp'>;
 
 /** A log-in counts as proof for this long. */
 const NEW_SESSION_MS = 300_000;
 
 /**
- * Asks for more than a session before an address is bound or the passkeys change: a stolen session could otherwise reset
- * the password and the PIN by a new address, or log in for ever.
+ * Asks for more than a session before an address is bound, the passkeys change or an API token is created: a stolen session
+ * could otherwise reset the password and the PIN by a new address, or log in for ever.
  */
 @Injectable()
 export class ContactProof {

@@ -35,6 +35,15 @@ export class OwnRecords {
     );
   }
 
+  /** API tokens, including revoked ones; they are deleted a month after their end. */
+  apiTokens(userId: string): Promise<object[]> {
+    return this.rows(
+      `select name, scopes, ip_list, created_at, expires_at, last_used_at, last_used_ip, revoked_at from api_tokens
+       where user_id = $1 order by created_at desc limit $2`,
+      userId,
+    );
+  }
+
   /** Pictures, each with a URL that is valid for about ten minutes. */
   async uploads(userId: string): Promise<object[]> {
     const rows: { id: string }[] = await this.dataSource.query(

@@ -6,7 +6,7 @@ import { Uploads } from '../uploads/uploads.service.js';
 
 const EVERY_MS = 600_000;
 const DAY_MS = 86_400_000;
-/** How long after its expiry a session is kept for the customer's data export. */
+/** How long after its end a session or an API token is kept for the customer's data export. */
 const SESSION_KEEP_MS = 30 * DAY_MS;
 /** Sessions end after as long without a renewal, so an older token could end none. */
 const SPENT_TOKEN_KEEP_MS = 7 * DAY_MS;
@@ -17,7 +17,7 @@ const DEVICE_KEEP_MS = 180 * DAY_MS;
 /** How long after its last log-in a browser may read the practice mailbox. */
 const READER_KEEP_MS = 30 * DAY_MS;
 
-/** Deletes attempts, codes, passkey challenges, practice messages, sessions, spent refresh tokens, held login names, changes of address, security notices and devices that are not needed. */
+/** Deletes attempts, codes, passkey challenges, practice messages, sessions, API tokens, spent refresh tokens, held login names, changes of address, security notices and devices that are not needed. */
 @Injectable()
 export class Maintenance extends Periodic {
   constructor(
@@ -37,6 +37,8 @@ export class Maintenance extends Periodic {
     await prune(this.dataSource, 'passkey_challenges', 'expires_at', now);
     await prune(this.dataSource, 'mailbox', 'sent_at', now - 2 * DAY_MS);
     await prune(this.dataSource, 'sessions', 'expires_at', now - SESSION_KEEP_MS);
+    await prune(this.dataSource, 'api_tokens', 'expires_at', now - SESSION_KEEP_MS);
+    await prune(this.dataSource, 'api_tokens', 'revoked_at', now - SESSION_KEEP_MS);
     await prune(this.dataSource, 'refresh_tokens', 'spent_at', now - SPENT_TOKEN_KEEP_MS);
     await prune(this.dataSource, 'login_names', 'held_until', now);
     await prune(this.dataSource, 'contact_changes', 'at', now - CONTACT_KEEP_MS);

@@ -1,3 +1,4 @@
+import { ApiTokens1 } from './api-tokens.migration.js';
 import { AttemptSources1 } from './attempt-sources.migration.js';
 import { AuditHeads1 } from './audit-heads.migration.js';
 import { ContactChanges1 } from './contact-changes.migration.js';
@@ -33,4 +34,5 @@ export const MIGRATIONS = [
   DocumentCountries1,
   ContactNotices1,
   Passkeys1,
+  ApiTokens1,
 ];

@@ -3,7 +3,7 @@ import type { Lang } from '@makoto/contracts';
 /** What a security notice tells of. */
 export const NOTICE_KINDS = [
   ...(['password', 'pay_password', 'totp_on', 'totp_off', 'device'] as const),
-  ...(['passkey_added', 'passkey_removed', 'passkey_copied'] as const),
+  ...(['passkey_added', 'passkey_removed', 'passkey_copied', 'api_token'] as const),
   ...(['card', 'card_removed', 'address', 'address_removed'] as const),
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
@@ -22,6 +22,7 @@ const WHAT: Record<Lang, Record<NoticeKind, string>> = {
     address: 'A wallet address for withdrawals was added.',
     address_removed: 'A wallet address for withdrawals was removed.',
     device: 'Somebody logged in on a new device.',
+    api_token: 'An API token was created, with which programs can use the account.',
   },
   jp: {
     password: 'パスワードが変更されました。',
@@ -37,6 +38,7 @@ const WHAT: Record<Lang, Record<NoticeKind, string>> = {
     address: '出金先のウォレットアドレスが追加されました。',
     address_removed: '出金先のウォレットアドレスが削除されました。',
     device: '新しい端末からログインがありました。',
+    api_token: 'プログラムから口座を利用できるAPIトークンが作成されました。',
   },
   zn: {
     password: '密码已更改。',
@@ -51,6 +53,7 @@ const WHAT: Record<Lang, Record<NoticeKind, string>> = {
     address: '已添加提现钱包地址。',
     address_removed: '已删除提现钱包地址。',
     device: '有新设备登录。',
+    api_token: '已创建 API 令牌，程序可通过它使用账户。',
   },
 };
 

@@ -1,5 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
+import { ApiTokensRepository } from '../api-tokens/api-tokens.repository.js';
 import { IdentityConfig } from '../config.js';
 import { SessionEndings } from './session-endings.js';
 import { SessionRenewals } from './session-renewals.js';
@@ -16,7 +17,7 @@ import { Tokens } from './tokens.js';
     }),
   ],
   controllers: [SessionsController],
-  providers: [SessionEndings, SessionRenewals, Sessions, Tokens],
-  exports: [SessionRenewals, Sessions],
+  providers: [ApiTokensRepository, SessionEndings, SessionRenewals, Sessions, Tokens],
+  exports: [ApiTokensRepository, SessionEndings, SessionRenewals, Sessions],
 })
 export class SessionsModule {}

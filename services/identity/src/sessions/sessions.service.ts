@@ -3,6 +3,7 @@ import { AppError, type DeviceView, type Role, type SessionCheckReply, type Sess
 import { Batcher, CallContext, Clock, isUuid, type Outcome, rowId } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { ApiTokensRepository } from '../api-tokens/api-tokens.repository.js';
 import { OPERATOR_IDLE_MS, SessionEndings } from './session-endings.js';
 import { type RenewableSession, SessionRenewals } from './session-renewals.js';
 import { Tokens } from './tokens.js';
@@ -64,6 +65,7 @@ export class Sessions {
     private readonly tokens: Tokens,
     private readonly renewals: SessionRenewals,
     private readonly endings: SessionEndings,
+    private readonly apiTokens: ApiTokensRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -182,12 +184,13 @@ export class Sessions {
     this.endings.announce({ user_id: subjectId, session_id: sessionId });
   }
 
-  /** Ends all sessions except `exceptId`. Call the returned function after the commit to inform the gateways. */
+  /** Ends all sessions except `exceptId`, and all API tokens. Call the returned function after the commit to inform the gateways. */
   async endAll(manager: EntityManager, subjectId: string, exceptId?: string): Promise<() => void> {
     await manager.query(
       'update sessions set ended_at = $2 where subject_id = $1 and ended_at is null and ($3::uuid is null or id <> $3)',
       [subjectId, this.clock.now(), exceptId ?? null],
     );
+    await this.apiTokens.revokeAll(manager, subjectId, this.clock.now());
     return () => this.endings.announce({ user_id: subjectId, except_session_id: exceptId ?? null });
   }
 }

@@ -82,6 +82,8 @@ import type {
   ApiSupportTypingResponse,
   ApiSupportUnreadData,
   ApiSupportUnreadResponse,
+  ApiUserApiTokensData,
+  ApiUserApiTokensResponse,
   ApiUserBalanceExportData,
   ApiUserBalanceExportResponse,
   ApiUserBalanceListData,
@@ -96,6 +98,8 @@ import type {
   ApiUserChangeUsericonResponse,
   ApiUserCloseAccountData,
   ApiUserCloseAccountResponse,
+  ApiUserCreateApiTokenData,
+  ApiUserCreateApiTokenResponse,
   ApiUserDelBankData,
   ApiUserDelBankResponse,
   ApiUserDelWalletData,
@@ -142,6 +146,8 @@ import type {
   ApiUserResetPaypwdResponse,
   ApiUserResetPwdData,
   ApiUserResetPwdResponse,
+  ApiUserRevokeApiTokenData,
+  ApiUserRevokeApiTokenResponse,
   ApiUserSaveBankData,
   ApiUserSaveBankResponse,
   ApiUserSendCodeData,
@@ -239,6 +245,7 @@ export interface Calls {
   'support/send': { verb: 'POST'; request: ApiSupportSendData['body']; reply: DataOf<ApiSupportSendResponse> };
   'support/typing': { verb: 'POST'; request: ApiSupportTypingData['body']; reply: DataOf<ApiSupportTypingResponse> };
   'support/unread': { verb: 'POST'; request: ApiSupportUnreadData['body']; reply: DataOf<ApiSupportUnreadResponse> };
+  'user/api_tokens': { verb: 'POST'; request: ApiUserApiTokensData['body']; reply: DataOf<ApiUserApiTokensResponse> };
   'user/balance_export': { verb: 'POST'; request: ApiUserBalanceExportData['body']; reply: DataOf<ApiUserBalanceExportResponse> };
   'user/balance_list': { verb: 'POST'; request: ApiUserBalanceListData['body']; reply: DataOf<ApiUserBalanceListResponse> };
   'user/bank_list': { verb: 'POST'; request: ApiUserBankListData['body']; reply: DataOf<ApiUserBankListResponse> };
@@ -246,6 +253,7 @@ export interface Calls {
   'user/bind_wallet': { verb: 'POST'; request: ApiUserBindWalletData['body']; reply: DataOf<ApiUserBindWalletResponse> };
   'user/change_usericon': { verb: 'POST'; request: ApiUserChangeUsericonData['body']; reply: DataOf<ApiUserChangeUsericonResponse> };
   'user/close_account': { verb: 'POST'; request: ApiUserCloseAccountData['body']; reply: DataOf<ApiUserCloseAccountResponse> };
+  'user/create_api_token': { verb: 'POST'; request: ApiUserCreateApiTokenData['body']; reply: DataOf<ApiUserCreateApiTokenResponse> };
   'user/del_bank': { verb: 'POST'; request: ApiUserDelBankData['body']; reply: DataOf<ApiUserDelBankResponse> };
   'user/del_wallet': { verb: 'POST'; request: ApiUserDelWalletData['body']; reply: DataOf<ApiUserDelWalletResponse> };
   'user/deposit': { verb: 'POST'; request: ApiUserDepositData['body']; reply: DataOf<ApiUserDepositResponse> };
@@ -269,6 +277,7 @@ export interface Calls {
   'user/register': { verb: 'POST'; request: ApiUserRegisterData['body']; reply: DataOf<ApiUserRegisterResponse> };
   'user/reset_paypwd': { verb: 'POST'; request: ApiUserResetPaypwdData['body']; reply: DataOf<ApiUserResetPaypwdResponse> };
   'user/reset_pwd': { verb: 'POST'; request: ApiUserResetPwdData['body']; reply: DataOf<ApiUserResetPwdResponse> };
+  'user/revoke_api_token': { verb: 'POST'; request: ApiUserRevokeApiTokenData['body']; reply: DataOf<ApiUserRevokeApiTokenResponse> };
   'user/save_bank': { verb: 'POST'; request: ApiUserSaveBankData['body']; reply: DataOf<ApiUserSaveBankResponse> };
   'user/send_code': { verb: 'POST'; request: ApiUserSendCodeData['body']; reply: DataOf<ApiUserSendCodeResponse> };
   'user/sessions': { verb: 'POST'; request: ApiUserSessionsData['body']; reply: DataOf<ApiUserSessionsResponse> };

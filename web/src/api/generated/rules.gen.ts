@@ -64,6 +64,15 @@ export const convertRequest = {
   quote_id: { pattern: /^[\w:.-]{1,64}$/ },
 } as const;
 
+export const createApiTokenRequest = {
+  name: { required: true, min: 1, max: 40 },
+  scopes: { required: true },
+  expires_in_days: { required: true, whole: true, min: 1, max: 365 },
+  password: { min: 0, max: 200 },
+  pay_password: { min: 0, max: 6 },
+  totp: { min: 0, max: 10 },
+} as const;
+
 export const depositRequest = {
   method: { required: true, values: ["bank","quick","crypto"] },
   currency: { required: true, values: ["JPY","USD","CNY","AUD","USDT"] },

@@ -27,6 +27,63 @@ export type FileReply = {
     content: string;
 };
 
+export type PageRequest = {
+    page?: number | null;
+    size?: number | null;
+};
+
+export type ApiTokensReply = {
+    list: Array<ApiTokenView>;
+    page: number;
+    size: number;
+    total: number;
+};
+
+export type ApiTokenView = {
+    id: string;
+    name: string;
+    hint: string;
+    scopes: Array<'read' | 'trade'>;
+    ip_list: Array<string>;
+    status: 'active' | 'expired' | 'revoked';
+    created_at: string;
+    expires_at: string;
+    last_used_at?: string | null;
+    last_used_ip?: string | null;
+};
+
+export type CreateApiTokenRequest = {
+    name: string;
+    scopes: Array<'read' | 'trade'>;
+    expires_in_days: number;
+    ip_list?: Array<string> | null;
+    password?: string | null;
+    pay_password?: string | null;
+    totp?: string | null;
+};
+
+export type CreatedApiTokenView = {
+    token: string;
+    id: string;
+    name: string;
+    hint: string;
+    scopes: Array<'read' | 'trade'>;
+    ip_list: Array<string>;
+    status: 'active' | 'expired' | 'revoked';
+    created_at: string;
+    expires_at: string;
+    last_used_at?: string | null;
+    last_used_ip?: string | null;
+};
+
+export type IdRequest = {
+    id: string;
+};
+
+export type Empty = {
+    [key: string]: never;
+};
+
 export type SubmitNowRequest = {
     deposit_id: string;
     payer_name?: string | null;
@@ -173,10 +230,6 @@ export type WithdrawalsReply = {
     page: number;
     size: number;
     total: number;
-};
-
-export type IdRequest = {
-    id: string;
 };
 
 export type EarnListRequest = {
@@ -414,10 +467,6 @@ export type ReadReply = {
     unread: number;
 };
 
-export type Empty = {
-    [key: string]: never;
-};
-
 export type UnreadReply = {
     messages: number;
     notices: number;
@@ -468,11 +517,6 @@ export type ReceiptPromiseView = {
     origin: string;
     by: number;
     signature?: string | null;
-};
-
-export type PageRequest = {
-    page?: number | null;
-    size?: number | null;
 };
 
 export type HoldListReply = {
@@ -1783,6 +1827,183 @@ export type ApiCommonFileResponses = {
 };
 
 export type ApiCommonFileResponse = ApiCommonFileResponses[keyof ApiCommonFileResponses];
+
+export type ApiUserApiTokensData = {
+    body: PageRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/user/api_tokens';
+};
+
+export type ApiUserApiTokensErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiUserApiTokensError = ApiUserApiTokensErrors[keyof ApiUserApiTokensErrors];
+
+export type ApiUserApiTokensResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: ApiTokensReply;
+    };
+};
+
+export type ApiUserApiTokensResponse = ApiUserApiTokensResponses[keyof ApiUserApiTokensResponses];
+
+export type ApiUserCreateApiTokenData = {
+    body: CreateApiTokenRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/user/create_api_token';
+};
+
+export type ApiUserCreateApiTokenErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiUserCreateApiTokenError = ApiUserCreateApiTokenErrors[keyof ApiUserCreateApiTokenErrors];
+
+export type ApiUserCreateApiTokenResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: CreatedApiTokenView;
+    };
+};
+
+export type ApiUserCreateApiTokenResponse = ApiUserCreateApiTokenResponses[keyof ApiUserCreateApiTokenResponses];
+
+export type ApiUserRevokeApiTokenData = {
+    body: IdRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/user/revoke_api_token';
+};
+
+export type ApiUserRevokeApiTokenErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiUserRevokeApiTokenError = ApiUserRevokeApiTokenErrors[keyof ApiUserRevokeApiTokenErrors];
+
+export type ApiUserRevokeApiTokenResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: Empty;
+    };
+};
+
+export type ApiUserRevokeApiTokenResponse = ApiUserRevokeApiTokenResponses[keyof ApiUserRevokeApiTokenResponses];
 
 export type ApiWalletSubmitNowData = {
     body: SubmitNowRequest;

@@ -1,6 +1,7 @@
 import { Bool, Id, Int, IsoTime, ListOf, Optional, Text } from '../../validation/fields.js';
 import { call } from '../call.js';
 import { PageReply, PageRequest } from '../paging.js';
+import { READ_SCOPE } from '../token-scopes.js';
 
 export class NoticeRequest extends PageRequest {
   /** Only this announcement. */
@@ -37,6 +38,7 @@ export const commonNotice = call({
   path: 'common/notice',
   method: 'GET',
   auth: 'optional',
+  scopes: READ_SCOPE,
   service: 'support',
   request: NoticeRequest,
   reply: NoticeReply,

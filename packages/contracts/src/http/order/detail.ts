@@ -1,6 +1,7 @@
 import { Id, Nested } from '../../validation/fields.js';
 import { call } from '../call.js';
 import { OrderProofView } from '../public/order-proof.js';
+import { ANY_SCOPE } from '../token-scopes.js';
 import { PlacedOrderView } from './order.js';
 
 export class OrderDetailRequest {
@@ -15,6 +16,7 @@ export class OrderDetailView extends PlacedOrderView {
 export const orderDetail = call({
   path: 'order/detail',
   auth: 'user',
+  scopes: ANY_SCOPE,
   service: 'trading',
   request: OrderDetailRequest,
   reply: OrderDetailView,

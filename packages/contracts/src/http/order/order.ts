@@ -14,6 +14,7 @@ import {
 import { call, csvCall } from '../call.js';
 import { CsvRequest } from '../csv.js';
 import { PageReply, PageRequest } from '../paging.js';
+import { ANY_SCOPE, READ_SCOPE, TRADE_SCOPE } from '../token-scopes.js';
 
 export const DIRECTIONS = ['up', 'down'] as const;
 export const RESULTS = ['win', 'lose', 'tie', 'void'] as const;
@@ -150,6 +151,7 @@ export class ProductOrdersRequest extends PageRequest {
 export const orderCreate = call({
   path: 'order/create',
   auth: 'user',
+  scopes: TRADE_SCOPE,
   service: 'trading',
   request: OrderCreateRequest,
   reply: PlacedOrderView,
@@ -163,6 +165,7 @@ export const orderCreate = call({
 export const orderHoldList = call({
   path: 'order/hold_list',
   auth: 'user',
+  scopes: ANY_SCOPE,
   service: 'trading',
   request: PageRequest,
   reply: HoldListReply,
@@ -172,6 +175,7 @@ export const orderHoldList = call({
 export const orderList = call({
   path: 'order/list',
   auth: 'user',
+  scopes: READ_SCOPE,
   service: 'trading',
   request: OrderListRequest,
   reply: SettledListReply,
@@ -182,6 +186,7 @@ export const orderList = call({
 export const orderExport = csvCall({
   path: 'order/export',
   auth: 'user',
+  scopes: READ_SCOPE,
   service: 'trading',
   request: OrderExportRequest,
   objects: { product_id: 'public' },
@@ -191,6 +196,7 @@ export const orderExport = csvCall({
 export const productOrders = call({
   path: 'product/orders',
   auth: 'user',
+  scopes: READ_SCOPE,
   service: 'trading',
   request: ProductOrdersRequest,
   reply: OrderListReply,

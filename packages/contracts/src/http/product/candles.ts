@@ -1,5 +1,6 @@
 import { Bool, Id, Int, Moment, OneOf, Optional } from '../../validation/fields.js';
 import { rowsCall } from '../call.js';
+import { ANY_SCOPE } from '../token-scopes.js';
 
 export const INTERVALS = ['1s', '1m', '5m', '15m', '1h', '1d'] as const;
 export type Interval = (typeof INTERVALS)[number];
@@ -23,6 +24,7 @@ export type CandleRow = [number, string, string, string, string, string];
 export const productCandles = rowsCall<CandlesRequest, CandleRow>({
   path: 'product/candles',
   auth: 'optional',
+  scopes: ANY_SCOPE,
   service: 'market',
   request: CandlesRequest,
   objects: { id: 'public' },

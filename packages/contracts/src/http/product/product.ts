@@ -15,6 +15,7 @@ import {
 } from '../../validation/fields.js';
 import { call, listCall } from '../call.js';
 import { IdRequest, UpcomingChange } from '../shapes.js';
+import { ANY_SCOPE } from '../token-scopes.js';
 
 export const CATEGORIES = ['forex', 'blockchain', 'metal', 'stock'] as const;
 export type Category = (typeof CATEGORIES)[number];
@@ -149,6 +150,7 @@ export class BidAskView {
 export const productList = listCall({
   path: 'product/list',
   auth: 'optional',
+  scopes: ANY_SCOPE,
   service: 'market',
   request: ProductListRequest,
   item: ProductView,
@@ -158,6 +160,7 @@ export const productList = listCall({
 export const productDetails = call({
   path: 'product/details',
   auth: 'optional',
+  scopes: ANY_SCOPE,
   service: 'trading',
   request: ProductDetailsRequest,
   reply: ProductDetailsView,
@@ -168,6 +171,7 @@ export const productDetails = call({
 export const productBidAsk = call({
   path: 'product/getBA',
   auth: 'user',
+  scopes: ANY_SCOPE,
   service: 'trading',
   request: IdRequest,
   reply: BidAskView,

@@ -1,5 +1,6 @@
 import { Decimal, IsoTime, OneOf } from '../../validation/fields.js';
 import { call } from '../call.js';
+import { ANY_SCOPE } from '../token-scopes.js';
 import { PAYMENT_CURRENCIES, type PaymentCurrency } from '../wallet/deposits.js';
 
 export class ProductRateRequest {
@@ -21,6 +22,7 @@ export class ProductRateView {
 export const productRate = call({
   path: 'product/rate',
   auth: 'optional',
+  scopes: ANY_SCOPE,
   service: 'market',
   request: ProductRateRequest,
   reply: ProductRateView,

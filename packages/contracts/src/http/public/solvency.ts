@@ -1,6 +1,7 @@
 import { Decimal, Int, IsoTime, ListOf, Nested, Optional, Text } from '../../validation/fields.js';
 import { call } from '../call.js';
 import { Empty } from '../paging.js';
+import { READ_SCOPE } from '../token-scopes.js';
 
 /** An amount in one currency. */
 export class SolvencyAmount {
@@ -66,6 +67,7 @@ export const publicSolvency = call({
 export const solvencyProof = call({
   path: 'user/solvency_proof',
   auth: 'user',
+  scopes: READ_SCOPE,
   service: 'wallet',
   request: Empty,
   reply: SolvencyProofView,

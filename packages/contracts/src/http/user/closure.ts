@@ -19,6 +19,7 @@ export class ExportReply {
   @JsonObject() profile!: Record<string, unknown>;
   @JsonObject() verification!: Record<string, unknown>;
   @JsonObject() limits!: Record<string, unknown>;
+  /** Devices and API tokens. */
   @JsonObject() sessions!: Record<string, unknown>;
   @JsonObject() uploads!: Record<string, unknown>;
   /** Codes sent, failed attempts and changes of address. */

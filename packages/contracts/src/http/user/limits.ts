@@ -1,6 +1,7 @@
 import { Amount, Decimal, Int, IsoTime, ListOf, OneOf, Optional } from '../../validation/fields.js';
 import { call } from '../call.js';
 import { Empty } from '../paging.js';
+import { READ_SCOPE } from '../token-scopes.js';
 
 export const LIMIT_NAMES = ['daily_deposit', 'daily_loss', 'daily_stake', 'session_minutes'] as const;
 export type LimitName = (typeof LIMIT_NAMES)[number];
@@ -35,6 +36,7 @@ export class SetLimitsRequest {
 export const userLimits = call({
   path: 'user/limits',
   auth: 'user',
+  scopes: READ_SCOPE,
   service: 'identity',
   request: Empty,
   reply: LimitsView,

@@ -4,6 +4,7 @@ import { BalanceRow } from '../../rpc/wallet.js';
 import { Day, Decimal, IsoTime, ListOf, Nested, OneOf, Optional, Text, TextList } from '../../validation/fields.js';
 import { call } from '../call.js';
 import { Empty } from '../paging.js';
+import { READ_SCOPE } from '../token-scopes.js';
 import {
   EmailText,
   GENDERS,
@@ -78,6 +79,7 @@ export class IconReply {
 export const userDetails = call({
   path: 'user/details',
   auth: 'user',
+  scopes: READ_SCOPE,
   service: 'identity',
   askedBy: ['referral'],
   request: Empty,

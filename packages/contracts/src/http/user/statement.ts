@@ -2,6 +2,7 @@ import { Decimal, Id, Int, IsoTime, ListOf, Nested, OneOf, Optional, Text } from
 import { call, csvCall } from '../call.js';
 import { CsvRequest } from '../csv.js';
 import { PageReply, PageRequest } from '../paging.js';
+import { READ_SCOPE } from '../token-scopes.js';
 import { WITHDRAWAL_CURRENCIES, type WithdrawalCurrency } from '../wallet/withdrawals.js';
 
 const KIND = /^[a-z_]+$/;
@@ -76,6 +77,7 @@ export class BalanceListReply extends PageReply {
 export const balanceList = call({
   path: 'user/balance_list',
   auth: 'user',
+  scopes: READ_SCOPE,
   service: 'wallet',
   request: BalanceListRequest,
   reply: BalanceListReply,
@@ -85,6 +87,7 @@ export const balanceList = call({
 export const balanceExport = csvCall({
   path: 'user/balance_export',
   auth: 'user',
+  scopes: READ_SCOPE,
   service: 'wallet',
   request: BalanceExportRequest,
   summary: 'Exports the statement as CSV, newest first',

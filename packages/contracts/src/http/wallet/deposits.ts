@@ -2,6 +2,7 @@ import { MONEY_STATUSES, type MoneyStatus } from '../../events/wallet.js';
 import { Decimal, Id, Int, IsoTime, ListOf, Nested, OneOf, Optional, Text } from '../../validation/fields.js';
 import { call } from '../call.js';
 import { PageReply, PageRequest } from '../paging.js';
+import { READ_SCOPE } from '../token-scopes.js';
 
 export const DEPOSIT_METHODS = ['bank', 'quick', 'crypto'] as const;
 export type DepositMethod = (typeof DEPOSIT_METHODS)[number];
@@ -100,6 +101,7 @@ export const submitNow = call({
 export const depositList = call({
   path: 'wallet/deposits',
   auth: 'user',
+  scopes: READ_SCOPE,
   service: 'wallet',
   request: MoneyRecordsRequest,
   reply: DepositsReply,

@@ -3,6 +3,7 @@ import { Amount, Decimal, Id, Int, IsoTime, ListOf, OneOf, Optional, Text } from
 import { call } from '../call.js';
 import { PageReply } from '../paging.js';
 import { IdRequest } from '../shapes.js';
+import { READ_SCOPE } from '../token-scopes.js';
 import { PaymentProof } from '../user/passkey-proof.js';
 import { MoneyRecordsRequest, PAYMENT_CURRENCIES, type PaymentCurrency } from './deposits.js';
 
@@ -142,6 +143,7 @@ export const trcWithdrawal = call({
 export const withdrawalList = call({
   path: 'wallet/withdrawals',
   auth: 'user',
+  scopes: READ_SCOPE,
   service: 'wallet',
   request: MoneyRecordsRequest,
   reply: WithdrawalsReply,

@@ -16,6 +16,7 @@ import {
 import { call } from '../call.js';
 import { PageReply, PageRequest } from '../paging.js';
 import { IdWithPinRequest } from '../shapes.js';
+import { READ_SCOPE } from '../token-scopes.js';
 import { EARN_KINDS, EarlyExitView, type EarnKind } from './products.js';
 
 export const POSITION_STATUSES = ['earning', 'completed'] as const;
@@ -135,6 +136,7 @@ export const wealthBuy = call({
 export const wealthOrders = call({
   path: 'wealth/orders',
   auth: 'user',
+  scopes: READ_SCOPE,
   service: 'earn',
   request: PositionsRequest,
   reply: PositionsReply,
@@ -156,6 +158,7 @@ export const wealthRedeem = call({
 export const defiMyOrder = call({
   path: 'Defi/myOrder',
   auth: 'user',
+  scopes: READ_SCOPE,
   service: 'earn',
   request: PositionsRequest,
   reply: PositionsReply,
@@ -165,6 +168,7 @@ export const defiMyOrder = call({
 export const defiOrderMoney = call({
   path: 'Defi/orderMoney',
   auth: 'user',
+  scopes: READ_SCOPE,
   service: 'earn',
   request: OrderMoneyRequest,
   reply: OrderMoneyView,

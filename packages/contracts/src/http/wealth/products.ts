@@ -15,6 +15,7 @@ import {
 import { call } from '../call.js';
 import { PageReply, PageRequest } from '../paging.js';
 import { IdRequest, UpcomingChange } from '../shapes.js';
+import { READ_SCOPE } from '../token-scopes.js';
 
 export const EARN_KINDS = ['lock', 'wealth'] as const;
 export type EarnKind = (typeof EARN_KINDS)[number];
@@ -80,6 +81,7 @@ export class EarnProductDetails extends EarnProductView {
 export const wealthList = call({
   path: 'wealth/getList',
   auth: 'optional',
+  scopes: READ_SCOPE,
   service: 'earn',
   request: EarnListRequest,
   reply: EarnListReply,
@@ -90,6 +92,7 @@ export const wealthDetails = call({
   path: 'wealth/details',
   method: 'GET',
   auth: 'optional',
+  scopes: READ_SCOPE,
   service: 'earn',
   request: IdRequest,
   reply: EarnProductDetails,
