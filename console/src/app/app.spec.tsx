@@ -1,4 +1,5 @@
 import { act } from 'react';
+import { theme } from '../lib/appearance';
 import { token } from '../lib/session';
 import {
   buttons,
@@ -68,6 +69,17 @@ describe('the console', () => {
     await sees('関連口座の疑い');
     await sees('判定待ちの組み合わせはありません。');
     expect(document.documentElement.lang).toBe('ja');
+  });
+
+  it('is dark or light as the operator chooses, and before that as the device is', async () => {
+    await openConsole(new FakeServer(), '/linked-accounts');
+    await sees('Linked accounts');
+    expect(document.documentElement.style.colorScheme).toBe('light');
+    await choose('Theme', 'Dark');
+    await eventually(() => expect(document.documentElement.style.colorScheme).toBe('dark'));
+    expect(theme.get()).toBe('dark');
+    await choose('Theme', 'System');
+    await eventually(() => expect(document.documentElement.style.colorScheme).toBe('light'));
   });
 
   it('can be read in Chinese', async () => {

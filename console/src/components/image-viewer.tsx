@@ -1,4 +1,4 @@
-import { Button, Flex, Tooltip } from 'antd';
+import { Button, Flex, Tooltip, theme } from 'antd';
 import { useState } from 'react';
 import { useTexts } from '../lib/i18n';
 
@@ -14,6 +14,7 @@ interface Shown {
 /** A picture that can be zoomed, rotated and scrolled. */
 export function ImageViewer({ src, alt }: { src: string; alt: string }): React.ReactNode {
   const t = useTexts();
+  const { token } = theme.useToken();
   const [state, setState] = useState<Shown>({ src, zoom: 1, turn: 0 });
   const { zoom, turn } = state.src === src ? state : { zoom: 1, turn: 0 };
   const show = (next: Partial<Shown>): void => setState({ src, zoom, turn, ...next });
@@ -36,7 +37,14 @@ export function ImageViewer({ src, alt }: { src: string; alt: string }): React.R
           </Button>
         </Tooltip>
       </Flex>
-      <div style={{ overflow: 'auto', maxHeight: '60vh', border: '1px solid #d9d9d9', background: '#f5f5f5' }}>
+      <div
+        style={{
+          overflow: 'auto',
+          maxHeight: '60vh',
+          border: `1px solid ${token.colorBorder}`,
+          background: token.colorFillTertiary,
+        }}
+      >
         <img
           src={src}
           alt={alt}

@@ -84,7 +84,6 @@ export function PagedTable<Row extends object>(props: PagedTableProps<Row>): Rea
       size="middle"
       columns={columns}
       rowKey={rowKey}
-      scroll={{ x: true }}
       rowClassName={(row) => (rowKey(row) === opened ? 'ant-table-row-selected' : '')}
       onRow={(row) => (onOpen ? rowThatOpens(() => onOpen(row)) : {})}
       pagination={{

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Table, type TableProps } from 'antd';
 import { EmptyText } from './empty-text';
 import { ErrorAlert } from './error-alert';
+import { useTableScroll } from './use-table-scroll';
 
 /** Page buttons below a table whose rows the server pages. */
 export const paginationOf = (current: number, pageSize: number, total: number | undefined) => ({
@@ -21,6 +22,7 @@ interface Props<Row> extends Omit<TableProps<Row>, 'dataSource' | 'locale'> {
 
 /** The rows of a query as a table, with its error above. */
 export function QueryTable<Row extends object>({ query, rows, empty, ...table }: Props<Row>): React.ReactNode {
+  const scroll = useTableScroll();
   return (
     <>
       <ErrorAlert error={query.error} retry={() => void query.refetch()} />
@@ -30,6 +32,7 @@ export function QueryTable<Row extends object>({ query, rows, empty, ...table }:
         dataSource={rows ?? []}
         locale={{ emptyText: query.isSuccess ? <EmptyText text={empty} /> : ' ' }}
         pagination={false}
+        scroll={scroll}
         {...table}
       />
     </>

@@ -1,7 +1,8 @@
 import { Flex, Segmented } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { Link, useNavigate, useParams } from 'react-router';
 import { useTexts } from '../lib/i18n';
+import { useNarrow } from '../lib/use-narrow';
 import type { Texts } from '../locales/texts';
 import { PagedTable, type PagedTableProps, type PageOf, type Paging } from './paged-table';
 import { HEADER_PX, Screen } from './screen';
@@ -33,7 +34,7 @@ interface Props<Row, Status extends string> extends Pick<PagedTableProps<Row>, '
   keys?: Readonly<Record<string, string>>;
 }
 
-/** A work queue: filtered by status, refreshed, with the opened row's details below it. */
+/** A work queue: filtered by status, refreshed, with the opened row's details below it, or alone on a narrow screen. */
 export function QueueScreen<Row extends object, Status extends string>(props: Props<Row, Status>): React.ReactNode {
   const {
     section,
@@ -54,12 +55,21 @@ export function QueueScreen<Row extends object, Status extends string>(props: Pr
   const navigate = useNavigate();
   const { id } = useParams();
   const [status, setStatus] = useState<Status>(statuses[0]);
+  const narrow = useNarrow();
+  const opened = id && detail && <InView key={id}>{detail(id, () => navigate(`/${path}`))}</InView>;
+  if (narrow && opened) {
+    return (
+      <Screen title={t(`sections.${section}`)} actions={<Link to={`/${path}`}>{t('backToList')}</Link>}>
+        {opened}
+      </Screen>
+    );
+  }
   return (
     <Screen
       title={t(`sections.${section}`)}
       actions={
-        <Flex gap="small">
-          {detail && <ShortcutHelp keys={{ j: t('shortcuts.next'), k: t('shortcuts.previous'), ...keys }} />}
+        <Flex gap="small" wrap>
+          {detail && !narrow && <ShortcutHelp keys={{ j: t('shortcuts.next'), k: t('shortcuts.previous'), ...keys }} />}
           {actions}
         </Flex>
       }
@@ -81,7 +91,7 @@ export function QueueScreen<Row extends object, Status extends string>(props: Pr
         refreshMs={REFRESH_MS}
         {...(detail && { opened: id, onOpen: (row: Row) => navigate(`/${path}/${rowKey(row)}`), byKeys: true })}
       />
-      {id && detail && <InView key={id}>{detail(id, () => navigate(`/${path}`))}</InView>}
+      {opened}
     </Screen>
   );
 }

@@ -8,7 +8,7 @@ export function ThreeLanguages({ children }: { children: (lang: Lang) => React.R
   return (
     <Row gutter={16}>
       {LANGS.map((lang) => (
-        <Col span={8} key={lang}>
+        <Col xs={24} md={8} key={lang}>
           <Typography.Text strong>{t(`languages.${lang}`)}</Typography.Text>
           {children(lang)}
         </Col>

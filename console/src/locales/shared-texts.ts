@@ -11,6 +11,9 @@ export const en = {
   shell: {
     logout: 'Log out',
     language: 'Language',
+    theme: 'Theme',
+    themes: { system: 'System', light: 'Light', dark: 'Dark' },
+    menu: 'Menu',
     nothing: 'Your role cannot open any section. Ask an owner to change it.',
   },
   roles: { reviewer: 'Reviewer', finance: 'Finance', support: 'Support', auditor: 'Auditor', owner: 'Owner' },
@@ -53,6 +56,7 @@ export const en = {
   viewer: { in: 'Zoom in', out: 'Zoom out', rotate: 'Rotate' },
   charts: { nothing: 'No data for this period yet.', asTable: 'Show as a table' },
   total: '{{n}} in total',
+  backToList: 'Back to the list',
   reason: { usual: 'Common reasons', label: 'Reason' },
   errors: {
     noAnswer:
@@ -74,6 +78,9 @@ export const ja: typeof en = {
   shell: {
     logout: 'ログアウトする',
     language: '言語',
+    theme: 'テーマ',
+    themes: { system: '自動', light: 'ライト', dark: 'ダーク' },
+    menu: 'メニュー',
     nothing: '現在の権限で利用できる画面はありません。責任者に権限の変更を依頼してください。',
   },
   roles: { reviewer: '審査担当', finance: '財務担当', support: 'サポート担当', auditor: '監査担当', owner: '責任者' },
@@ -116,6 +123,7 @@ export const ja: typeof en = {
   viewer: { in: '拡大する', out: '縮小する', rotate: '回転する' },
   charts: { nothing: 'この期間のデータはまだありません。', asTable: '表で見る' },
   total: '全{{n}}件',
+  backToList: '一覧に戻る',
   reason: { usual: 'よく使う理由', label: '理由' },
   errors: {
     noAnswer:
@@ -137,6 +145,9 @@ export const zh: typeof en = {
   shell: {
     logout: '退出登录',
     language: '语言',
+    theme: '主题',
+    themes: { system: '跟随系统', light: '浅色', dark: '深色' },
+    menu: '菜单',
     nothing: '您的角色没有可用的页面，请联系负责人调整。',
   },
   roles: { reviewer: '审核员', finance: '财务', support: '客服', auditor: '审计员', owner: '负责人' },
@@ -179,6 +190,7 @@ export const zh: typeof en = {
   viewer: { in: '放大', out: '缩小', rotate: '旋转' },
   charts: { nothing: '此期间尚无数据。', asTable: '以表格显示' },
   total: '共 {{n}} 条',
+  backToList: '返回列表',
   reason: { usual: '常用理由', label: '理由' },
   errors: {
     noAnswer: '服务器未给出预期的答复。如果您进行了更改，可能已生效，也可能未生效。请先核对记录再重试。',

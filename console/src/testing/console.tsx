@@ -39,7 +39,11 @@ const MISSING = {
   WebSocket: NoSocket,
   MessageChannel: TimerChannel,
   ResizeObserver: NoObserver,
-  matchMedia: () => ({ matches: false, addListener: nothing, removeListener: nothing }),
+  matchMedia: (query: string) => ({
+    // A wide screen of a device that is not dark.
+    matches: query.includes('min-width'),
+    ...{ addListener: nothing, removeListener: nothing, addEventListener: nothing, removeEventListener: nothing },
+  }),
 };
 
 let root: Root | undefined;

@@ -11,7 +11,7 @@ import { DifferenceTable } from './difference-table';
 import { ProposeVersion } from './propose-version';
 import { VERSIONS_REFRESH_MS, type Version, type VersionedData } from './version';
 
-const COLORS = { proposed: 'gold', approved: 'green', rejected: 'red', withdrawn: 'default' } as const;
+const COLORS = { proposed: 'warning', approved: 'success', rejected: 'error', withdrawn: 'default' } as const;
 
 /**
  * One kind of versioned data: what is in force, what is scheduled, the open proposal with what it changes, and the history.

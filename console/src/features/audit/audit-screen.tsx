@@ -74,7 +74,7 @@ function FilterForm({ onFilter }: { onFilter: (filter: Filter) => void }): React
         onFilter({ operator_id: operator_id ?? null, subject: subject?.trim() || null })
       }
     >
-      <Flex gap="small">
+      <Flex gap="small" wrap>
         <Form.Item name="operator_id" label={t('audit.operator')}>
           <Select
             allowClear

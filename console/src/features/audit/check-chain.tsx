@@ -36,7 +36,7 @@ export function CheckChain(): React.ReactNode {
   });
   return (
     <Flex vertical gap="small" align="start">
-      <Flex gap="middle" align="center">
+      <Flex gap="middle" align="center" wrap>
         <Button type="primary" loading={check.isPending} onClick={() => check.mutate()}>
           {t('audit.check')}
         </Button>

@@ -6,7 +6,7 @@ import { useTexts } from '../../lib/i18n';
 
 type Bank = ReplyOf<'bank_lists/banks'>['list'][number];
 
-const COLORS = { added: 'green', removed: 'red', changed: 'gold' } as const;
+const COLORS = { added: 'success', removed: 'error', changed: 'warning' } as const;
 
 /** Opens the banks of a list or, with `before`, what differs from that one. */
 export function ListedBanks({ fileId, before }: { fileId: string; before: string | undefined }): React.ReactNode {

@@ -39,7 +39,7 @@ export const ja: typeof en = {
 
 export const zh: typeof en = {
   hint: '客户从此列表中选择银行。没有列表时，客户可自行填写银行名称。',
-  none: '尚无{{currency}}的银行列表，客户可自行填写银行名称。',
+  none: '尚无 {{currency}} 银行列表，客户可自行填写银行名称。',
   file: '文件',
   banks: '银行数',
   hash: '文件的 SHA-256',

@@ -56,7 +56,7 @@ export function StatementLines({ id }: { id: string }): React.ReactNode {
             onChange={(next) => show(next, 1)}
           />
           {may('bank_statements/confirm') && (
-            <Flex gap="middle" align="center">
+            <Flex gap="middle" align="center" wrap>
               <Checkbox
                 disabled={open.length === 0}
                 checked={open.length > 0 && chosen.length === open.length}
@@ -126,7 +126,6 @@ function LineTable({ query, page, onPage, chosen, onChoose }: LineTableProps): R
       rowKey="line"
       empty={t('bankStatements.noLines')}
       pagination={{ ...paginationOf(page, SIZE, query.data?.total), onChange: onPage }}
-      scroll={{ x: true }}
       rowSelection={{
         selectedRowKeys: [...chosen],
         onChange: (keys) => onChoose(keys.map(Number)),

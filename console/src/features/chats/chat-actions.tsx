@@ -30,7 +30,7 @@ export function ChatActions({ conversation, newest }: ChatActionsProps): React.R
   const wroteSince = close.error instanceof CallError && close.error.code === CONFLICT;
   return (
     <Flex vertical>
-      <Flex gap="small">
+      <Flex gap="small" wrap>
         {me && assigned_to !== me.id && (
           <Button size="small" onClick={() => assign.mutate(me.id)}>
             {t('chats.take')}

@@ -39,7 +39,7 @@ function Summary({ row }: { row: Row }): React.ReactNode {
   const time = useTime();
   const operator = useOperatorName();
   return (
-    <Flex vertical style={{ width: 250 }}>
+    <Flex vertical style={{ width: 250, maxWidth: '100%' }}>
       <Flex justify="space-between">
         <Typography.Text strong ellipsis>
           {row.username}

@@ -65,8 +65,8 @@ export function Composer({ userId, operatorId }: Props): React.ReactNode {
         error={picture.error}
         {...(picture.variables && { retry: () => picture.mutate(picture.variables) })}
       />
-      <Flex gap="small" justify="space-between">
-        <Flex gap="small">
+      <Flex gap="small" justify="space-between" wrap>
+        <Flex gap="small" wrap>
           <SavedReplies userId={userId} onChoose={write} />
           <Upload
             accept="image/jpeg,image/png,image/webp"

@@ -8,6 +8,7 @@ import { useTexts } from '../../lib/i18n';
 import { useAction } from '../../lib/use-action';
 import { useMay, useMe } from '../../lib/use-me';
 import { useCustomerName } from '../../lib/use-names';
+import { useNarrow } from '../../lib/use-narrow';
 import { ChatActions } from './chat-actions';
 import { POLL_MS } from './chats';
 import { Composer } from './composer';
@@ -22,6 +23,7 @@ const PAGE = 50;
 export function Conversation({ userId }: { userId: string }): React.ReactNode {
   const t = useTexts();
   const me = useMe();
+  const narrow = useNarrow();
   const may = useMay();
   const { queue, unsent } = useUnsent(userId);
   const customer = useCustomerName([userId]);
@@ -47,12 +49,10 @@ export function Conversation({ userId }: { userId: string }): React.ReactNode {
   if (!conversation) {
     return query.error ? <ErrorAlert error={query.error} retry={() => void query.refetch()} /> : <Spin />;
   }
+  const actions = may('chats/assign') && newest && <ChatActions conversation={conversation} newest={newest} />;
   return (
-    <Card
-      size="small"
-      title={<Link to={`/customers/${userId}`}>{customer(userId)}</Link>}
-      extra={may('chats/assign') && newest && <ChatActions conversation={conversation} newest={newest} />}
-    >
+    <Card size="small" title={<Link to={`/customers/${userId}`}>{customer(userId)}</Link>} extra={!narrow && actions}>
+      {narrow && <div style={{ marginBlockEnd: 8 }}>{actions}</div>}
       <ErrorAlert error={query.error} retry={() => void query.refetch()} />
       <Flex vertical gap="small" role="log" style={{ height: '48vh', overflowY: 'auto', paddingInlineEnd: 8 }}>
         {query.hasNextPage && (

@@ -1,4 +1,4 @@
-import { Image, Typography } from 'antd';
+import { Image, Typography, theme } from 'antd';
 import { Link } from 'react-router';
 import { useTexts } from '../../lib/i18n';
 import { useTime } from '../../lib/use-time';
@@ -10,6 +10,7 @@ const SHOWN_OF_ID = 8;
 export function MessageBubble({ message, userId }: { message: Message; userId: string }): React.ReactNode {
   const t = useTexts();
   const time = useTime();
+  const { token } = theme.useToken();
   const ours = message.from === 'support';
   return (
     <div
@@ -18,7 +19,7 @@ export function MessageBubble({ message, userId }: { message: Message; userId: s
         maxWidth: '75%',
         padding: '8px 12px',
         borderRadius: 8,
-        background: ours ? '#e6f4ff' : '#f5f5f5',
+        background: ours ? token.colorPrimaryBg : token.colorFillTertiary,
       }}
     >
       {message.text && (

@@ -1,4 +1,4 @@
-import { Alert, Button, Flex, Typography } from 'antd';
+import { Alert, Button, Flex, Typography, theme } from 'antd';
 import { useTexts } from '../../lib/i18n';
 import type { AnswerQueue, UnsentAnswer } from './answer-queue';
 
@@ -8,7 +8,6 @@ const BUBBLE: React.CSSProperties = {
   maxWidth: '75%',
   padding: '8px 12px',
   borderRadius: 8,
-  border: '1px dashed #91caff',
 };
 
 interface Props {
@@ -19,11 +18,12 @@ interface Props {
 /** Replies that the server has not accepted yet. */
 export function UnsentAnswers({ unsent, queue }: Props): React.ReactNode {
   const t = useTexts();
+  const { token } = theme.useToken();
   if (unsent.length === 0) return null;
   return (
     <Flex component="ul" vertical gap="small" aria-label={t('chats.unsent')} style={{ margin: 0, padding: 0 }}>
       {unsent.map((answer) => (
-        <li key={answer.key} style={BUBBLE}>
+        <li key={answer.key} style={{ ...BUBBLE, border: `1px dashed ${token.colorPrimaryBorder}` }}>
           <Typography.Paragraph style={{ margin: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
             {answer.text || t('chats.picture')}
           </Typography.Paragraph>
@@ -37,7 +37,7 @@ export function UnsentAnswers({ unsent, queue }: Props): React.ReactNode {
               role="alert"
               title={`${t('chats.notSent')} ${answer.refused || t('chats.waitedTooLong')}`}
               action={
-                <Flex gap="small">
+                <Flex gap="small" wrap>
                   <Button size="small" onClick={() => queue?.retry(answer.key)}>
                     {t('errors.retry')}
                   </Button>

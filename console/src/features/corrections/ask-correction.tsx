@@ -49,7 +49,7 @@ export function AskCorrection({ onClose }: { onClose: () => void }): React.React
         <SideFields side="credit" label={t('corrections.givenTo')} />
       </Row>
       <Row gutter={16}>
-        <Col span={12}>
+        <Col xs={24} sm={12}>
           <Form.Item
             name="amount"
             label={t('customers.amount')}
@@ -58,7 +58,7 @@ export function AskCorrection({ onClose }: { onClose: () => void }): React.React
             <Input inputMode="decimal" />
           </Form.Item>
         </Col>
-        <Col span={12}>
+        <Col xs={24} sm={12}>
           <Form.Item name="currency" label={t('payments.currency')}>
             <Select options={optionsOf(BALANCE_CURRENCIES)} />
           </Form.Item>
@@ -82,7 +82,7 @@ function SideFields({ side, label }: { side: 'debit' | 'credit'; label: string }
   const t = useTexts();
   const account: unknown = Form.useWatch([side, 'account']);
   return (
-    <Col span={12}>
+    <Col xs={24} sm={12}>
       <Form.Item name={[side, 'account']} label={label} rules={[{ required: true }]}>
         <Select options={ACCOUNTS.map((value) => ({ value, label: t(`corrections.accounts.${value}`) }))} />
       </Form.Item>

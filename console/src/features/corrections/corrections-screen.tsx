@@ -91,7 +91,7 @@ function Decide({ row }: { row: Correction }): React.ReactNode {
   const own = row.asked_by === me?.id;
   return (
     <>
-      <Flex gap="small">
+      <Flex gap="small" wrap>
         <Popconfirm
           title={t('corrections.approveSure', { amount: amountText(row.amount, row.currency) })}
           disabled={own}

@@ -39,11 +39,16 @@ function Submission({ row }: { row: ReplyOf<'customers/documents'>['list'][numbe
   const time = useTime();
   const title = `${t(`kyc.documents.${row.doc_type}`)} · ${row.real_name} · ${row.id_number}`;
   return (
-    <Card size="small" title={title} extra={`${time(row.submitted_at)} · ${t(`kyc.statuses.${row.status}`)}`}>
-      <Flex gap="middle">
+    <Card
+      size="small"
+      title={title}
+      styles={{ title: { whiteSpace: 'normal' } }}
+      extra={`${time(row.submitted_at)} · ${t(`kyc.statuses.${row.status}`)}`}
+    >
+      <Flex gap="middle" wrap>
         {[row.front, row.back].map((src, side) =>
           src ? (
-            <div key={src} style={{ flex: 1, minWidth: 0 }}>
+            <div key={src} style={{ flex: '1 1 280px', minWidth: 0 }}>
               <ImageViewer src={src} alt={t(side === 0 ? 'kyc.front' : 'kyc.back')} />
             </div>
           ) : null,

@@ -1,4 +1,4 @@
-import { Alert, Button, Descriptions, Flex, Spin, Table, Tabs, Typography } from 'antd';
+import { Alert, Button, Descriptions, Flex, Spin, Table, Tabs, Typography, theme } from 'antd';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { type ReplyOf, send } from '../../api/call';
@@ -6,11 +6,13 @@ import { EmptyText } from '../../components/empty-text';
 import { ErrorAlert } from '../../components/error-alert';
 import { ReasonDialog } from '../../components/reason-dialog';
 import { ShortId } from '../../components/short-id';
+import { useTableScroll } from '../../components/use-table-scroll';
 import { amountText } from '../../lib/format';
 import { useTexts } from '../../lib/i18n';
 import { useAction } from '../../lib/use-action';
 import { useCall } from '../../lib/use-call';
 import { useMay } from '../../lib/use-me';
+import { useNarrow } from '../../lib/use-narrow';
 import { useTime } from '../../lib/use-time';
 import { CustomerDocuments } from './customer-documents';
 import { CustomerLedger, CustomerOrders, CustomerPositions } from './customer-lists';
@@ -42,11 +44,11 @@ export function CustomerScreen({ id }: { id: string }): React.ReactNode {
   const customer = query.data;
   return (
     <Flex vertical gap="middle">
-      <Flex justify="space-between" align="center">
+      <Flex justify="space-between" align="center" gap="middle" wrap>
         <Typography.Title level={1} style={{ fontSize: 22, margin: 0 }}>
           {customer.user.username} <CustomerStatusTag status={customer.status} />
         </Typography.Title>
-        <Flex gap="middle" align="center">
+        <Flex gap="middle" align="center" wrap>
           <Link to={`/chats/${id}`}>{t('customers.write')}</Link>
           {may('customers/reset_totp') && <ResetTotp customer={customer} />}
           {may('customers/freeze') && <Freeze customer={customer} />}
@@ -135,14 +137,17 @@ function PendingLimits({ pending }: { pending: Detail['limits']['pending'] }): R
 function Profile({ customer }: { customer: Detail }): React.ReactNode {
   const t = useTexts();
   const time = useTime();
+  const { token } = theme.useToken();
+  const scroll = useTableScroll();
+  const narrow = useNarrow();
   const { user, limits } = customer;
   return (
     <Flex vertical gap="middle">
       <Descriptions
         bordered
         size="small"
-        column={2}
-        styles={{ label: { width: 220 }, content: { background: 'white' } }}
+        column={{ xs: 1, lg: 2 }}
+        styles={{ label: { width: narrow ? 140 : 220 }, content: { background: token.colorBgContainer } }}
         items={[
           { key: 'name', label: t('customers.name'), children: user.real_name ?? '' },
           { key: 'kyc', label: t('sections.kyc'), children: t(`customers.kycStatuses.${user.kyc_status}`) },
@@ -173,6 +178,7 @@ function Profile({ customer }: { customer: Detail }): React.ReactNode {
       />
       <Table<Balance>
         size="small"
+        scroll={scroll}
         pagination={false}
         dataSource={customer.balances}
         rowKey="currency"

@@ -28,13 +28,13 @@ function CustomerSearch(): React.ReactNode {
   const filter = { keyword, status: status === 'all' ? null : status };
   return (
     <Screen title={t('sections.customers')}>
-      <Flex gap="middle">
+      <Flex gap="middle" wrap>
         <Input.Search
           allowClear
           placeholder={t('customers.search')}
           aria-label={t('customers.search')}
           onSearch={(text) => setKeyword(text.trim())}
-          style={{ width: 460 }}
+          style={{ width: 460, maxWidth: '100%' }}
         />
         <Segmented
           value={status}

@@ -17,10 +17,7 @@ export function HoursChart(): React.ReactNode {
       {({ list }) => (
         <BarChart
           title={t('home.hours')}
-          series={[
-            { name: t('home.stakes'), color: '#1677ff' },
-            { name: t('home.payouts'), color: '#d48806' },
-          ]}
+          series={[t('home.stakes'), t('home.payouts')]}
           groups={list.map((row) => ({
             label: hour.format(new Date(row.hour)),
             values: [row.stakes, row.payouts].map((sum) => ({ height: Number(sum), text: amountText(sum, 'USD') })),

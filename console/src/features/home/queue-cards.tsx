@@ -1,4 +1,4 @@
-import { Card, Col, Row, Statistic, Typography } from 'antd';
+import { Card, Col, Row, Statistic, Typography, theme } from 'antd';
 import { Link } from 'react-router';
 import { Loaded } from '../../components/loaded';
 import { countText } from '../../lib/format';
@@ -14,18 +14,19 @@ const MOST_COUNTED = 10_000;
 export function QueueCards(): React.ReactNode {
   const t = useTexts();
   const time = useTime();
+  const { token } = theme.useToken();
   const query = useCall('queues', undefined, { refetchInterval: REFRESH_MS });
   return (
     <Loaded query={query}>
       {({ list }) => (
-        <Row gutter={16}>
+        <Row gutter={[16, 16]}>
           {list.map((row) => (
-            <Col span={6} key={row.queue}>
+            <Col xs={24} sm={12} xl={6} key={row.queue}>
               <Card size="small">
                 <Statistic
                   title={<QueueLink queue={row.queue} />}
                   value={countText(row.open, MOST_COUNTED)}
-                  styles={row.over_a_day > 0 ? { content: { color: '#cf1322' } } : {}}
+                  styles={row.over_a_day > 0 ? { content: { color: token.colorError } } : {}}
                 />
                 <Typography.Text type="secondary">
                   {t('home.late', {

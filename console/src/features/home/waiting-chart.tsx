@@ -32,10 +32,7 @@ export function WaitingChart(): React.ReactNode {
         {({ list }) => (
           <BarChart
             title={`${t('home.waiting')} · ${t(`home.kinds.${kind}`)}`}
-            series={[
-              { name: t('home.median'), color: '#1677ff' },
-              { name: t('home.p95'), color: '#d48806' },
-            ]}
+            series={[t('home.median'), t('home.p95')]}
             groups={list
               .filter((row) => row.kind === kind)
               .map((row) => ({

@@ -65,7 +65,7 @@ function Actions({ incident, onEdit }: { incident: Incident; onEdit: () => void 
   if (incident.status !== 'open' || !may('incidents/save')) return null;
   return (
     <>
-      <Flex gap="small">
+      <Flex gap="small" wrap>
         <Button size="small" onClick={onEdit}>
           {t('dialog.edit')}
         </Button>

@@ -56,12 +56,12 @@ export function EditInstrument({ newest, symbol, terms, sources, onClose }: Prop
       onClose={onClose}
     >
       <Row gutter={16}>
-        <Col span={6}>
+        <Col xs={12} md={6}>
           <Form.Item name="symbol" label={t('instruments.symbol')} rules={[{ required: true }]}>
             <Input disabled={symbol !== undefined} />
           </Form.Item>
         </Col>
-        <Col span={6}>
+        <Col xs={12} md={6}>
           <Form.Item name="category" label={t('instruments.category')}>
             <Select
               disabled={terms?.category === 'rate'}
@@ -120,7 +120,7 @@ function FilterFields(): React.ReactNode {
     <>
       <Typography.Text strong>{t('instruments.filter')}</Typography.Text>
       <Row gutter={16}>
-        <Col span={6}>
+        <Col xs={12} md={6}>
           <Form.Item name={['filter', 'max_jump']} label={t('instruments.maxJump')} rules={[{ required: true }]}>
             <Input inputMode="decimal" />
           </Form.Item>
@@ -136,7 +136,7 @@ function FilterFields(): React.ReactNode {
 
 function FilterNumber({ name, label }: { name: keyof Terms['filter']; label: string }): React.ReactNode {
   return (
-    <Col span={6}>
+    <Col xs={12} md={6}>
       <Form.Item name={['filter', name]} label={label} rules={[{ required: true }]}>
         <InputNumber min={1} max={600} precision={0} style={{ width: '100%' }} />
       </Form.Item>
@@ -151,7 +151,7 @@ function SimulationFields(): React.ReactNode {
       <Typography.Text strong>{t('instruments.simulation')}</Typography.Text>
       <Row gutter={16}>
         {(['base', 'volatility'] as const).map((name) => (
-          <Col span={6} key={name}>
+          <Col xs={12} md={6} key={name}>
             <Form.Item name={['simulation', name]} label={t(`instruments.${name}`)}>
               <Input inputMode="decimal" />
             </Form.Item>

@@ -9,7 +9,7 @@ interface FieldProps {
 
 export function NumberField({ name, label, min, max }: FieldProps & { min: number; max: number }): React.ReactNode {
   return (
-    <Col span={6}>
+    <Col xs={12} md={6}>
       <Form.Item name={name} label={label} rules={[{ required: true }]}>
         <InputNumber min={min} max={max} precision={0} style={{ width: '100%' }} />
       </Form.Item>
@@ -19,7 +19,7 @@ export function NumberField({ name, label, min, max }: FieldProps & { min: numbe
 
 export function TextField({ name, label, optional = false }: FieldProps & { optional?: boolean }): React.ReactNode {
   return (
-    <Col span={6}>
+    <Col xs={12} md={6}>
       <Form.Item name={name} label={label} rules={optional ? [] : [{ required: true, whitespace: true }]}>
         <Input maxLength={80} />
       </Form.Item>
@@ -31,7 +31,7 @@ export function TextField({ name, label, optional = false }: FieldProps & { opti
 export function LinesField(props: FieldProps & { hint: string; pattern: RegExp }): React.ReactNode {
   const { name, label, hint, pattern } = props;
   return (
-    <Col span={12}>
+    <Col xs={24} md={12}>
       <Form.Item
         name={name}
         label={label}

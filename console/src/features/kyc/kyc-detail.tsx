@@ -1,6 +1,7 @@
 import { Alert, Button, Card, Flex, List, Popconfirm, Typography } from 'antd';
 import { useMemo, useState } from 'react';
 import { type ReplyOf, send } from '../../api/call';
+import { Columns } from '../../components/columns';
 import { ErrorAlert } from '../../components/error-alert';
 import { Facts } from '../../components/facts';
 import { ImageViewer } from '../../components/image-viewer';
@@ -45,36 +46,39 @@ function Submission({ detail, onDone }: { detail: Detail; onDone: () => void }):
   );
   return (
     <Card title={`${detail.real_name} (${detail.username})`}>
-      <Flex gap="large" align="start">
-        <Flex vertical gap="middle" style={{ flex: 1, minWidth: 0 }}>
-          <ImageViewer src={detail.front} alt={t('kyc.front')} />
-          {detail.back && <ImageViewer src={detail.back} alt={t('kyc.back')} />}
-        </Flex>
-        <Flex vertical gap="middle" style={{ width: 400 }}>
-          <Fields detail={detail} />
-          {detail.same_number > 0 && <Alert type="warning" showIcon title={t('kyc.same', { n: detail.same_number })} />}
-          <ErrorAlert error={approve.error} />
-          {pending && (
-            <Flex gap="small">
-              <Popconfirm
-                title={t('kyc.approveSure')}
-                open={approving}
-                onOpenChange={setApproving}
-                okButtonProps={{ autoFocus: true }}
-                onConfirm={() => approve.mutate()}
-              >
-                <Button type="primary" loading={approve.isPending}>
-                  {t('kyc.approve')} (A)
+      <Columns
+        aside={
+          <>
+            <Fields detail={detail} />
+            {detail.same_number > 0 && (
+              <Alert type="warning" showIcon title={t('kyc.same', { n: detail.same_number })} />
+            )}
+            <ErrorAlert error={approve.error} />
+            {pending && (
+              <Flex gap="small" wrap>
+                <Popconfirm
+                  title={t('kyc.approveSure')}
+                  open={approving}
+                  onOpenChange={setApproving}
+                  okButtonProps={{ autoFocus: true }}
+                  onConfirm={() => approve.mutate()}
+                >
+                  <Button type="primary" loading={approve.isPending}>
+                    {t('kyc.approve')} (A)
+                  </Button>
+                </Popconfirm>
+                <Button danger onClick={() => setRejecting(true)}>
+                  {t('kyc.reject')} (R)
                 </Button>
-              </Popconfirm>
-              <Button danger onClick={() => setRejecting(true)}>
-                {t('kyc.reject')} (R)
-              </Button>
-            </Flex>
-          )}
-          <Earlier detail={detail} />
-        </Flex>
-      </Flex>
+              </Flex>
+            )}
+            <Earlier detail={detail} />
+          </>
+        }
+      >
+        <ImageViewer src={detail.front} alt={t('kyc.front')} />
+        {detail.back && <ImageViewer src={detail.back} alt={t('kyc.back')} />}
+      </Columns>
       <ReasonDialog
         title={t('kyc.reject')}
         open={rejecting}

@@ -40,7 +40,7 @@ export function Transfers(): React.ReactNode {
         empty={t(next ? 'ledger.emptySoFar' : 'ledger.empty')}
         onSearch={(more) => search({ ...at.filter, ...more })}
       />
-      <Flex gap="small" align="center">
+      <Flex gap="small" align="center" wrap>
         <Button disabled={at.cursors.length === 0} onClick={() => setAt({ ...at, cursors: at.cursors.slice(0, -1) })}>
           {t('ledger.newer')}
         </Button>
@@ -88,7 +88,6 @@ function TransferTable({ query, empty, onSearch }: TableProps): React.ReactNode 
       loading={query.isFetching}
       rowKey={(row) => `${row.ref} ${row.slot}`}
       empty={query.isFetching ? '' : empty}
-      scroll={{ x: true }}
       columns={[
         { title: t('customers.at'), render: (_, row) => time(row.at) },
         { title: t('ledger.kind'), render: (_, row) => names.kind(row.kind) },

@@ -7,6 +7,7 @@ import { Facts } from '../../components/facts';
 import { Loaded } from '../../components/loaded';
 import { ReasonDialog } from '../../components/reason-dialog';
 import { ShortId } from '../../components/short-id';
+import { useTableScroll } from '../../components/use-table-scroll';
 import { amountText } from '../../lib/format';
 import { useTexts } from '../../lib/i18n';
 import { useAction } from '../../lib/use-action';
@@ -25,6 +26,7 @@ export function LinkedAccountsDetail({ id }: { id: string }): React.ReactNode {
 
 function PairCard({ pair }: { pair: Pair }): React.ReactNode {
   const t = useTexts();
+  const scroll = useTableScroll();
   const time = useTime();
   const operator = useOperatorName();
   return (
@@ -49,6 +51,7 @@ function PairCard({ pair }: { pair: Pair }): React.ReactNode {
           />
         )}
         <Table<Rebate>
+          scroll={scroll}
           size="small"
           dataSource={pair.rebates}
           rowKey={(row) => `${row.order_id} ${row.level}`}
@@ -79,7 +82,7 @@ function Decide({ pair: { id, kinds } }: { pair: Pair }): React.ReactNode {
     { invalidates: ['linked_accounts/list', 'linked_accounts/get'], onDone: () => setDeciding(undefined) },
   );
   return (
-    <Flex gap="small">
+    <Flex gap="small" wrap>
       <Button size="small" onClick={() => setDeciding({ as: 'release', seen: kinds })}>
         {t('linkedAccounts.release')}
       </Button>

@@ -14,7 +14,7 @@ export function LoginScreen(): React.ReactNode {
   });
   return (
     <Flex justify="center" align="center" style={{ minHeight: '100vh' }}>
-      <Card style={{ width: 380 }}>
+      <Card style={{ width: 380, maxWidth: '100%' }}>
         <Typography.Title level={1} style={{ fontSize: 24 }}>
           {t('login.title')}
         </Typography.Title>

@@ -22,7 +22,7 @@ export function NoticeActions({ notice, onEdit }: { notice: Notice; onEdit: () =
   const unpublished = status === 'draft' || status === 'scheduled';
   return (
     <>
-      <Flex gap="small">
+      <Flex gap="small" wrap>
         <Button size="small" onClick={() => setDialog('preview')}>
           {t('textFields.preview')}
         </Button>

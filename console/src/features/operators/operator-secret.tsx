@@ -17,7 +17,7 @@ export function OperatorSecret({ issued, onClose }: { issued: Issued; onClose: (
       cancelButtonProps={{ hidden: true }}
     >
       <Alert type="warning" showIcon title={t('operators.once')} style={{ marginBlockEnd: 16 }} />
-      <Flex gap="middle">
+      <Flex gap="middle" wrap>
         <QRCode value={issued.totp_uri} type="svg" style={{ flexShrink: 0 }} />
         <div>
           <Typography.Paragraph>{t('operators.scan')}</Typography.Paragraph>

@@ -29,7 +29,7 @@ export function OperatorsScreen(): React.ReactNode {
     <Screen
       title={t('sections.operators')}
       actions={
-        <Flex gap="small">
+        <Flex gap="small" wrap>
           <Button onClick={() => setDialog('password')}>{t('operators.password')}</Button>
           {may('operators/create') && (
             <Button type="primary" onClick={() => setDialog('create')}>

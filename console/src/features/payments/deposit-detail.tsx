@@ -1,7 +1,8 @@
-import { Alert, Button, Card, Flex, Form, Input, Popconfirm } from 'antd';
+import { Alert, Button, Card, Form, Input, Popconfirm } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { type ReplyOf, send } from '../../api/call';
+import { Columns } from '../../components/columns';
 import { ErrorAlert } from '../../components/error-alert';
 import { Facts } from '../../components/facts';
 import { ImageViewer } from '../../components/image-viewer';
@@ -38,25 +39,26 @@ function Deposit({ deposit }: { deposit: Detail }): React.ReactNode {
   });
   return (
     <Card title={`${t('payments.deposit')} ${deposit.number}`}>
-      <Flex gap="large" align="start">
-        <Flex vertical gap="middle" style={{ flex: 1, minWidth: 0 }}>
-          <DepositFacts deposit={deposit} />
-          <RailEvents events={deposit.events} />
-        </Flex>
-        <Flex vertical gap="middle" style={{ width: 380 }}>
-          {OPEN.includes(deposit.status) && may('deposits/approve') && (
-            <>
-              <Crediting deposit={deposit} />
-              {deposit.crediting !== 'under_way' && (
-                <Button danger onClick={() => setRejecting(true)}>
-                  {t('payments.rejectDeposit')}
-                </Button>
-              )}
-            </>
-          )}
-          {deposit.proof_url && <ImageViewer src={deposit.proof_url} alt={t('payments.proof')} />}
-        </Flex>
-      </Flex>
+      <Columns
+        aside={
+          <>
+            {OPEN.includes(deposit.status) && may('deposits/approve') && (
+              <>
+                <Crediting deposit={deposit} />
+                {deposit.crediting !== 'under_way' && (
+                  <Button danger onClick={() => setRejecting(true)}>
+                    {t('payments.rejectDeposit')}
+                  </Button>
+                )}
+              </>
+            )}
+            {deposit.proof_url && <ImageViewer src={deposit.proof_url} alt={t('payments.proof')} />}
+          </>
+        }
+      >
+        <DepositFacts deposit={deposit} />
+        <RailEvents events={deposit.events} />
+      </Columns>
       <ReasonDialog
         title={t('payments.rejectDeposit')}
         open={rejecting}

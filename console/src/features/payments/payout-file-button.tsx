@@ -17,7 +17,7 @@ export function PayoutFileButton(): React.ReactNode {
   });
   return (
     <Flex vertical align="end">
-      <Flex gap="small">
+      <Flex gap="small" wrap>
         <Select
           aria-label={t('payments.currency')}
           value={currency}

@@ -1,6 +1,7 @@
 import { Table, Typography } from 'antd';
 import type { ReplyOf } from '../../api/call';
 import { EmptyText } from '../../components/empty-text';
+import { useTableScroll } from '../../components/use-table-scroll';
 import { amountText } from '../../lib/format';
 import { useTexts } from '../../lib/i18n';
 import { useTime } from '../../lib/use-time';
@@ -13,8 +14,10 @@ export function RailEvents({ events }: { events: RailEvent[] }): React.ReactNode
   const t = useTexts();
   const time = useTime();
   const names = useRailNames();
+  const scroll = useTableScroll();
   return (
     <Table<RailEvent>
+      scroll={scroll}
       size="small"
       title={() => <Typography.Text strong>{t('payments.events')}</Typography.Text>}
       pagination={false}

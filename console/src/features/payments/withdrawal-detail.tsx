@@ -2,6 +2,7 @@ import { Alert, Button, Card, Flex, Popconfirm, Steps } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { type ReplyOf, send } from '../../api/call';
+import { Columns } from '../../components/columns';
 import { ErrorAlert } from '../../components/error-alert';
 import { Facts } from '../../components/facts';
 import { Loaded } from '../../components/loaded';
@@ -35,18 +36,19 @@ function Withdrawal({ withdrawal }: { withdrawal: Detail }): React.ReactNode {
   const may = useMay();
   return (
     <Card title={`${t('payments.withdrawal')} ${withdrawal.number}`}>
-      <Flex gap="large" align="start">
-        <Flex vertical gap="middle" style={{ flex: 1, minWidth: 0 }}>
-          <WithdrawalFacts withdrawal={withdrawal} />
-          <RailEvents events={withdrawal.events} />
-        </Flex>
-        <Flex vertical gap="middle" style={{ width: 380 }}>
-          <WithdrawalChecks withdrawal={withdrawal} />
-          {may('withdrawals/approve') && <Actions withdrawal={withdrawal} />}
-          {withdrawal.method === 'crypto' && may('withdrawals/token_transfer') && <Signing withdrawal={withdrawal} />}
-          <Progress withdrawal={withdrawal} />
-        </Flex>
-      </Flex>
+      <Columns
+        aside={
+          <>
+            <WithdrawalChecks withdrawal={withdrawal} />
+            {may('withdrawals/approve') && <Actions withdrawal={withdrawal} />}
+            {withdrawal.method === 'crypto' && may('withdrawals/token_transfer') && <Signing withdrawal={withdrawal} />}
+            <Progress withdrawal={withdrawal} />
+          </>
+        }
+      >
+        <WithdrawalFacts withdrawal={withdrawal} />
+        <RailEvents events={withdrawal.events} />
+      </Columns>
     </Card>
   );
 }
@@ -127,7 +129,7 @@ function Actions({ withdrawal }: { withdrawal: Detail }): React.ReactNode {
         </Button>
       )}
       {payable && (
-        <Flex gap="small">
+        <Flex gap="small" wrap>
           <Popconfirm title={t('payments.paidSure')} onConfirm={() => paid.mutate()}>
             <Button type="primary" loading={paid.isPending}>
               {t('payments.paid')}

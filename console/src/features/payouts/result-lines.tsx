@@ -102,7 +102,7 @@ function Apply({ id, ready }: { id: string; ready: number }): React.ReactNode {
   );
   if (!may('payout_results/apply')) return null;
   return (
-    <Flex align="center" gap="small">
+    <Flex align="center" gap="small" wrap>
       {apply.isPending && <Typography.Text role="status">{t('payouts.left', { n: left })}</Typography.Text>}
       <Popconfirm
         title={t('payouts.applySure', { n: ready })}

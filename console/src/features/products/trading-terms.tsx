@@ -6,6 +6,7 @@ import { Versions } from '../../components/versions/versions';
 import { amountText } from '../../lib/format';
 import { useTexts } from '../../lib/i18n';
 import { useCall } from '../../lib/use-call';
+import { useNarrow } from '../../lib/use-narrow';
 import { DecimalField } from './term-fields';
 
 type Terms = NonNullable<ReplyOf<'terms/orders/get'>['current']>['content'];
@@ -44,23 +45,39 @@ export function TradingTermsTab(): React.ReactNode {
 
 function Fields(): React.ReactNode {
   const t = useTexts();
+  const narrow = useNarrow();
   return (
     <>
       <Form.List name={['content', 'durations']}>
         {(fields, { add, remove }) => (
           <>
             {fields.map(({ key, name }, at) => (
-              <Flex key={key} gap="small" align="end">
-                <TermField name={[name, 'seconds']} label={t('products.seconds')} first={at === 0}>
+              <Flex key={key} gap="small" align="end" wrap>
+                <TermField name={[name, 'seconds']} label={t('products.seconds')} labelled={at === 0 || narrow}>
                   {(named) => <InputNumber {...named} min={5} max={86_400} precision={0} style={{ width: '100%' }} />}
                 </TermField>
-                <TermField name={[name, 'payout']} label={t('customers.payoutRate')} pattern={RATE} first={at === 0}>
+                <TermField
+                  name={[name, 'payout']}
+                  label={t('customers.payoutRate')}
+                  pattern={RATE}
+                  labelled={at === 0 || narrow}
+                >
                   {(named) => <Input {...named} inputMode="decimal" />}
                 </TermField>
-                <TermField name={[name, 'min']} label={t('products.min')} pattern={AMOUNT} first={at === 0}>
+                <TermField
+                  name={[name, 'min']}
+                  label={t('products.min')}
+                  pattern={AMOUNT}
+                  labelled={at === 0 || narrow}
+                >
                   {(named) => <Input {...named} inputMode="decimal" suffix="USD" />}
                 </TermField>
-                <TermField name={[name, 'max']} label={t('products.max')} pattern={AMOUNT} first={at === 0}>
+                <TermField
+                  name={[name, 'max']}
+                  label={t('products.max')}
+                  pattern={AMOUNT}
+                  labelled={at === 0 || narrow}
+                >
                   {(named) => <Input {...named} inputMode="decimal" suffix="USD" />}
                 </TermField>
                 <Form.Item style={{ marginBlockEnd: 8 }}>
@@ -89,18 +106,18 @@ interface TermFieldProps {
   name: [number, string];
   label: string;
   pattern?: RegExp;
-  /** Only the first row shows its labels. */
-  first: boolean;
+  /** Whether it shows its label: only the first row does, where the rows are a table. */
+  labelled: boolean;
   children: (named: { 'aria-label': string }) => React.ReactNode;
 }
 
-function TermField({ name, label, pattern, first, children }: TermFieldProps): React.ReactNode {
+function TermField({ name, label, pattern, labelled, children }: TermFieldProps): React.ReactNode {
   return (
     <Form.Item
       name={name}
-      {...(first && { label })}
+      {...(labelled && { label })}
       rules={[{ required: true, ...(pattern && { pattern }) }]}
-      style={{ flex: 1, marginBlockEnd: 8 }}
+      style={{ flex: '1 1 112px', marginBlockEnd: 8 }}
     >
       {children({ 'aria-label': label })}
     </Form.Item>

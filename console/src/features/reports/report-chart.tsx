@@ -5,7 +5,6 @@ import { useTexts } from '../../lib/i18n';
 
 type Row = ReplyOf<'reports/get'>['list'][number];
 
-const COLORS = ['#1677ff', '#d48806'];
 /** The most periods that are drawn: the last ones. */
 const MOST = 31;
 
@@ -29,10 +28,9 @@ export function ReportChart({ report, rows, title }: Props): React.ReactNode {
   return (
     <BarChart
       title={`${title} (USD)`}
-      series={[
-        { name: t(report === 'profit' ? 'reports.earned' : 'reports.cameIn'), color: COLORS[0] ?? '' },
-        { name: t(report === 'profit' ? 'reports.paid' : 'reports.wentOut'), color: COLORS[1] ?? '' },
-      ]}
+      series={
+        report === 'profit' ? [t('reports.earned'), t('reports.paid')] : [t('reports.cameIn'), t('reports.wentOut')]
+      }
       groups={periods.map((period) => {
         const own = usd.filter((row) => row.period === period);
         return {

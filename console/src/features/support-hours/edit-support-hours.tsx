@@ -5,6 +5,7 @@ import { FormDialog } from '../../components/form-dialog';
 import { useTexts } from '../../lib/i18n';
 import { isoOf } from '../../lib/local-time';
 import { useAction } from '../../lib/use-action';
+import { useNarrow } from '../../lib/use-narrow';
 import type { SupportHours } from './support-hours';
 
 type Request = RequestOf<'support_hours/set'>;
@@ -62,7 +63,7 @@ export function EditSupportHours({ hours: given, replaces, onClose }: Props): Re
         <Select
           showSearch
           options={zonesWith(hours.time_zone).map((zone) => ({ value: zone, label: zone }))}
-          style={{ width: 320 }}
+          style={{ width: 320, maxWidth: '100%' }}
         />
       </Form.Item>
       <Form.Item label={t('supportHours.week')} extra={t('supportHours.closedHint')}>
@@ -83,10 +84,11 @@ export function EditSupportHours({ hours: given, replaces, onClose }: Props): Re
 /** The opening and closing time of a weekday; both empty where it is closed. */
 function DayFields({ day }: { day: Weekday }): React.ReactNode {
   const t = useTexts();
+  const narrow = useNarrow();
   const name = t(`supportHours.weekdays.${day}`);
   return (
-    <Flex gap="small" align="baseline">
-      <span style={{ width: 96 }}>{name}</span>
+    <Flex gap="small" align="baseline" wrap>
+      <span style={{ width: narrow ? '100%' : 96 }}>{name}</span>
       <Form.Item name={['week', day, 'opens']} noStyle>
         <Input type="time" style={{ width: 130 }} aria-label={t('supportHours.opens', { day: name })} />
       </Form.Item>

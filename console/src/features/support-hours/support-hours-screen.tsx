@@ -54,7 +54,7 @@ export function SupportHoursScreen(): React.ReactNode {
           {
             title: t('supportHours.since'),
             render: (_, row) => (
-              <Flex gap="small">
+              <Flex gap="small" wrap>
                 {time(row.effective_at)}
                 {row.replaced && <Tag>{t('supportHours.replaced')}</Tag>}
               </Flex>
