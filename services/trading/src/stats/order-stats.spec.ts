@@ -88,6 +88,20 @@ describe('sums of orders', () => {
     expect(total).toBe(7);
   });
 
+  it('begin a new hour with the order that settles at its first millisecond', async () => {
+    await db.dataSource.query('truncate orders, order_sums');
+    await db.dataSource.query('update order_sums_cursor set counted_to = 0');
+    const eleven = Date.UTC(2026, 10, 20, 11);
+    await order(eleven - 1, 'lose');
+    await order(eleven, 'win');
+    await rollup.run();
+    const period = { from: new Date(eleven - HOUR_MS).toISOString(), to: new Date(eleven + HOUR_MS).toISOString() };
+    expect((await admin.hours(period, operator)).list).toMatchObject([
+      { hour: new Date(eleven - HOUR_MS).toISOString(), orders: 1, losses: 1 },
+      { hour: new Date(eleven).toISOString(), orders: 1, wins: 1 },
+    ]);
+  });
+
   it('are for operators only', () => {
     const customer = { ...operator, operator: false };
     for (const call of [

@@ -103,6 +103,22 @@ describe('ledger queries', () => {
     expect(older.length + found.filter((t) => t.at > middle).length).toBe(19);
   });
 
+  it('find exactly the transfers of the period, both of its ends included', async () => {
+    const user = await harness.customer();
+    const times: string[] = [];
+    for (let i = 0; i < 4; i++) {
+      harness.clock.advance(1);
+      await harness.fund(user, 'USD', 5n);
+      times.push(new Date(harness.clock.now()).toISOString());
+    }
+    const period = { from: times[1], to: times[2] };
+    const available = accountId(own(user, 'available', 'USD'));
+    for (const request of [{ user_id: user }, { account_id: available }, { kind: 'deposit' }]) {
+      const found = await all({ ...request, ...period });
+      expect(found.map(({ at }) => at)).toEqual([times[2], times[1]]);
+    }
+  });
+
   it('search the whole ledger when no period is given', async () => {
     const found = await all({ kind: 'capital', limit: 2 });
     expect(found).toHaveLength(5);
