@@ -69,12 +69,14 @@ export default defineConfig({
     rolldownOptions: {
       checks: { pluginTimings: false },
       output: {
-        // Each group is these modules with all their static imports (docs/adr/020-first-paint.md).
+        // Each group is these modules with all their static imports (docs/adr/020-first-paint.md). `parts` joins what
+        // several screens use, because the first script lists the files of every screen.
         codeSplitting: {
           groups: [
             { name: 'start', test: '/src/app/start.ts', priority: 3 },
             { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 2 },
             { name: 'shared', test: /\/src\/(?:app\/main|features\/home\/components\/home-screen)\.tsx$/, priority: 1 },
+            { name: 'parts', test: /\/src\/(?:api|lib)\//, minShareCount: 3 },
           ],
         },
       },
