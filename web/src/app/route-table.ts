@@ -84,6 +84,7 @@ export const ROUTES: RouteEntry[] = [
   ownRoute('/my/profile', () => import('../features/account/components/profile-screen'), ['account']),
   ownRoute('/my/limits', () => import('../features/settings/components/limits-screen'), ['settings']),
   ownRoute('/my/totp', () => import('../features/settings/components/totp-screen'), ['settings']),
+  ownRoute('/my/api', () => import('../features/settings/components/tokens-screen'), ['tokens']),
   ownRoute('/my/contact', () => import('../features/settings/components/contact-screen'), ['settings', 'account']),
   ownRoute('/my/notify', () => import('../features/settings/components/notify-screen'), ['settings']),
   ownRoute('/my/data', () => import('../features/settings/components/data-screen'), ['settings']),

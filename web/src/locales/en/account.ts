@@ -100,6 +100,8 @@ export const account = {
     'A change can be undone once, within 72 hours. If you still cannot get into your account, contact support.',
   contact: 'E-mail and phone',
   secondFactor: 'Second factor',
+  apiTokens: 'API tokens',
+  apiTokensNote: 'For programs that read or trade',
   on: 'On',
   off: 'Off',
   limits: 'My limits and breaks',

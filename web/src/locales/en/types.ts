@@ -22,6 +22,7 @@ export interface FeatureCatalogues {
   status: typeof import('./status').status;
   support: typeof import('./support').support;
   terms: typeof import('./terms').terms;
+  tokens: typeof import('./tokens').tokens;
   trade: typeof import('./trade').trade;
   wallet: typeof import('./wallet').wallet;
   withdraw: typeof import('./withdraw').withdraw;

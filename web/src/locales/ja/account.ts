@@ -100,6 +100,8 @@ export const account: TextsOf<typeof english> = {
   undoGoneNote:
     '取り消しは変更後72時間以内に一度だけできます。ログインできない場合は、サポートにお問い合わせください。',
   contact: 'メールアドレス・電話番号',
+  apiTokens: 'APIトークン',
+  apiTokensNote: 'プログラムからの照会・取引',
   secondFactor: '二段階認証',
   on: '有効',
   off: '無効',

@@ -97,6 +97,8 @@ export const account: TextsOf<typeof english> = {
   undoGone: '此链接已过期或已使用',
   undoGoneNote: '更改后 72 小时内可撤销一次。如仍无法登录，请联系客服。',
   contact: '邮箱与手机',
+  apiTokens: 'API 令牌',
+  apiTokensNote: '供程序查询或下单',
   secondFactor: '双重验证',
   on: '已启用',
   off: '未启用',

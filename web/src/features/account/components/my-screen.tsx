@@ -174,6 +174,7 @@ export default function MyScreen(): ReactNode {
             }
             to="/my/totp"
           />
+          <Row icon="convert" title={t('apiTokens')} note={t('apiTokensNote')} to="/my/api" />
           <Row icon="timer" title={t('limits')} note={t('limitsNote')} to="/my/limits" />
         </Card>
       </Section>
