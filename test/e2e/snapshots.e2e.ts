@@ -106,7 +106,8 @@ async function open(page: Page, name: Screen): Promise<void> {
 
 function shot(page: Page): Promise<Buffer> {
   const movers = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Top movers' }) });
-  const mask = [movers.getByRole('listitem'), page.getByRole('img', { name: /QR code|chart/ })];
+  const chart = [page.getByRole('img', { name: /chart/ }), page.getByRole('region', { name: 'Values on the chart' })];
+  const mask = [movers.getByRole('listitem'), page.getByRole('img', { name: /QR code/ }), ...chart];
   return page.screenshot({ mask, maskColor: '#808080', caret: 'hide' });
 }
 

@@ -1,6 +1,6 @@
-import type { Browser, Page } from 'playwright';
+import type { Browser, Locator, Page } from 'playwright';
 import { openBrowser, openPage, PHONE } from '../support/browser.ts';
-import { Client } from '../support/client.ts';
+import { Client, eventually } from '../support/client.ts';
 import { Phone } from '../support/phone.ts';
 import { type SharedProduct, sharedProduct } from '../support/test-product.ts';
 import '../support/long-timeout.ts';
@@ -25,6 +25,20 @@ afterAll(() => browser?.close());
 
 // An open page goes on drawing prices, which slows the tests after it.
 afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
+
+const values = ({ page }: Phone): Locator => page.getByRole('region', { name: 'Values on the chart' });
+
+/** Waits until the chart shows these indicators with their values at its last bar. */
+async function showsIndicators(phone: Phone, ...names: string[]): Promise<void> {
+  await eventually(async () => {
+    const rows = await values(phone).locator('p').allTextContents();
+    expect(rows.filter((row) => row !== '')).toEqual(names);
+    const texts = await values(phone).locator('dd').allTextContents();
+    // The time, four prices, and at least one value for each indicator.
+    expect(texts.length).toBeGreaterThanOrEqual(5 + names.length);
+    for (const text of texts) expect(text).toMatch(/^[−\d]/);
+  }, 60_000);
+}
 
 /** A browser that has never been here. */
 const stranger = async (): Promise<Page> =>
@@ -76,6 +90,51 @@ it("a customer's language, theme and colours apply at log-in on another device, 
   await page.getByText('已登录').waitFor();
   await page.getByRole('heading', { name: '我的', level: 1 }).waitFor();
   expect(await page.evaluate(() => ({ ...document.documentElement.dataset }))).toEqual({ theme: 'dark', up: 'red' });
+});
+
+it("a customer's chart is set up once for all devices, can be read bar by bar, and keeps the marks of an order", async () => {
+  const trader = new Client(product.url);
+  const { username, password } = await trader.register();
+  await trader.deposit('100.00');
+  const phone = await Phone.of(browser, product.url, trader.token);
+  await phone.go('/trade?symbol=BTCUSDT');
+  await phone.button('Chart settings').click();
+  const settings = phone.dialog('Chart settings');
+  for (const name of ['Moving averages (MA)', 'Bollinger bands', 'MACD'])
+    await settings.getByRole('switch', { name }).check();
+  await settings.getByLabel('Period 1').fill('7');
+  const saved = phone.page.waitForResponse((response) => response.url().endsWith('/user/update') && response.ok());
+  await settings.getByRole('button', { name: 'Close' }).click();
+  await saved;
+  const chosen = ['MA', 'BOLL 20 2', 'MACD 12 26 9'];
+  await showsIndicators(phone, ...chosen);
+
+  const crosshair = phone.page.getByRole('slider', { name: 'Bar to read' });
+  await crosshair.focus();
+  for (let bars = 0; bars < 3; bars++) await phone.page.keyboard.press('ArrowLeft');
+  const bar = /^\d\d:\d\d\. Open [\d,.]+, high [\d,.]+, low [\d,.]+, close [\d,.]+\. MA: 7 [\d,.]+, 10 /;
+  await eventually(async () => {
+    expect(await crosshair.getAttribute('aria-valuetext')).toMatch(bar);
+    const time = await values(phone).locator('dd').first().textContent();
+    expect(await crosshair.getAttribute('aria-valuetext')).toContain(`${time}. Open `);
+    const back = Number(await crosshair.getAttribute('max')) - Number(await crosshair.inputValue());
+    expect(back).toBeGreaterThanOrEqual(3);
+  });
+
+  await trader.ok('order/create', { product_id: 'BTCUSDT', direction: 'up', amount: '10.00', duration: 15 });
+  await phone.go('/trade?symbol=BTCUSDT');
+  await showsIndicators(phone, ...chosen);
+  const marks = phone.page.getByRole('list', { name: 'Your orders on the chart' }).getByRole('listitem');
+  await marks.getByText(/^Up with US\$10\.00, entry at [\d,.]+, .*; settles /).waitFor();
+
+  const other = await Phone.of(browser, product.url);
+  await other.go(`/login?next=${encodeURIComponent('/trade?symbol=BTCUSDT')}`);
+  await other.logIn(username, password);
+  await showsIndicators(other, ...chosen);
+  expect(await values(other).locator('dt').allTextContents()).toContain('7');
+  await marks.getByText(/; settled at [\d,.]+, .*: (Won|Lost|Tie|Void) /).waitFor();
+  expect(await marks.count()).toBe(1);
+  expect(phone.complaints).toEqual([]);
 });
 
 /** A phone whose owner has logged in by the form. */

@@ -82,6 +82,7 @@ export * from './http/token-scopes.js';
 export * from './http/user/account.js';
 export * from './http/user/api-tokens.js';
 export * from './http/user/bank-cards.js';
+export * from './http/user/chart-view.js';
 export * from './http/user/closure.js';
 export * from './http/user/contacts.js';
 export * from './http/user/deposit.js';

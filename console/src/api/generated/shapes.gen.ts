@@ -132,6 +132,16 @@ export const SHAPES: Record<string, Record<string, string>> = {
     size: 'n',
     total: 'n',
   },
+  ChartView: {
+    interval: 's',
+    style: 's',
+    shown: 's[]',
+    ma: 'n[]',
+    ema: 'n[]',
+    bollinger: 'n[]',
+    rsi: 'n[]',
+    macd: 'n[]',
+  },
   ChatCountsReply: {
     open: 'n',
     waiting: 'n',
@@ -1466,6 +1476,7 @@ export const SHAPES: Record<string, Record<string, string>> = {
     lang: 's',
     up_color: 's',
     theme: 's',
+    chart: '@ChartView?',
     created_at: 's',
   },
   WaitingReply: {

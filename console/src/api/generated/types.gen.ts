@@ -894,7 +894,19 @@ export type UserView = {
     lang: 'en' | 'jp' | 'zn';
     up_color: 'green' | 'red';
     theme: 'system' | 'light' | 'dark';
+    chart?: ChartView | null;
     created_at: string;
+};
+
+export type ChartView = {
+    interval: '1s' | '1m' | '5m' | '15m' | '1h' | '1d';
+    style: 'candles' | 'line';
+    shown: Array<'ma' | 'ema' | 'bollinger' | 'rsi' | 'macd'>;
+    ma: Array<number>;
+    ema: Array<number>;
+    bollinger: Array<number>;
+    rsi: Array<number>;
+    macd: Array<number>;
 };
 
 export type CustomerDetail = {

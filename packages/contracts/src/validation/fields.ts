@@ -1,6 +1,7 @@
 import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
+  ArrayUnique,
   Equals,
   IS_ISO8601,
   IsArray,
@@ -192,6 +193,34 @@ export const ChoiceList = (values: readonly string[]): PropertyDecorator =>
 /** A list of whole numbers. */
 export const IntList = (max: number): PropertyDecorator =>
   all(IsArray(say('type')), ArrayMaxSize(max, say('length', { min: 0, max })), IsInt({ each: true, ...say('type') }));
+
+/** Whole numbers in a fixed order, one for each range. */
+export const IntTuple = (...ranges: (readonly [min: number, max: number])[]): PropertyDecorator =>
+  all(
+    IsArray(say('type')),
+    ArrayMaxSize(ranges.length, say('type')),
+    IsInt({ each: true, ...say('type') }),
+    ValidateBy(
+      {
+        name: 'isWithin',
+        validator: {
+          validate: (value: unknown) =>
+            Array.isArray(value) &&
+            value.length === ranges.length &&
+            ranges.every(([min, max], at) => value[at] >= min && value[at] <= max),
+        },
+      },
+      say('type'),
+    ),
+  );
+
+/** A list of different texts from a fixed set; it may be empty. */
+export const SomeOf = (values: readonly string[]): PropertyDecorator =>
+  all(
+    IsArray(say('type')),
+    ArrayUnique(say('type')),
+    IsIn([...values], { each: true, ...say('choice', { values: values.join(', ') }) }),
+  );
 
 /** A list of lists of numbers or decimal strings (candles, ticks); its service checks the rows. */
 export const Rows = (max: number): PropertyDecorator =>

@@ -1,6 +1,7 @@
 import { ApiTokens1 } from './api-tokens.migration.js';
 import { AttemptSources1 } from './attempt-sources.migration.js';
 import { AuditHeads1 } from './audit-heads.migration.js';
+import { ChartChoices1 } from './chart-choices.migration.js';
 import { ContactChanges1 } from './contact-changes.migration.js';
 import { ContactNotices1 } from './contact-notices.migration.js';
 import { Identity2 } from './customer-export-indexes.migration.js';
@@ -35,4 +36,5 @@ export const MIGRATIONS = [
   ContactNotices1,
   Passkeys1,
   ApiTokens1,
+  ChartChoices1,
 ];

@@ -43,6 +43,7 @@ export class Profile {
       user.lang = request.lang ?? user.lang;
       user.up_color = request.up_color ?? user.up_color;
       user.theme = request.theme ?? user.theme;
+      user.chart = request.chart ?? user.chart;
       return manager.save(User, user);
     });
     return this.views.of(saved);

@@ -104,6 +104,36 @@ describe('the profile', () => {
     expect(await attempt({ birthday: '2008-11-20' })).toMatchObject({ birthday: '2008-11-20' });
   });
 
+  it('saves how charts are looked at, and nothing beyond what the app offers', async () => {
+    const user = await identity.register();
+    expect((await identity.call(userDetails, {}, user)).user.chart).toBeNull();
+    const chart = {
+      ...{ interval: '5m', style: 'line', shown: ['macd', 'ma'], ma: [5, 10, 200], ema: [12, 26] },
+      ...{ bollinger: [20, 5], rsi: [2], macd: [12, 26, 9] },
+    };
+    const save = (change: object): Promise<unknown> =>
+      identity.call(userUpdate, { chart: { ...chart, ...change } }, user);
+    await save({});
+    await identity.call(userUpdate, { theme: 'dark' }, user);
+    expect((await identity.call(userDetails, {}, user)).user.chart).toEqual(chart);
+    for (const [name, value] of [
+      ['ma', [5, 10]],
+      ['ma', [5, 10, 20, 30]],
+      ['ma', [5, 10, 201]],
+      ['ema', [1, 26]],
+      ['bollinger', [20, 6]],
+      ['rsi', [14.5]],
+      ['rsi', ['14']],
+      ['macd', 12],
+      ['shown', ['ma', 'ma']],
+    ] as const)
+      await expect(save({ [name]: value })).rejects.toEqual(refused('VALIDATION', field(`chart.${name}`, 'type')));
+    await expect(save({ shown: ['vwap'] })).rejects.toEqual(refused('VALIDATION', field('chart.shown', 'choice')));
+    await expect(save({ interval: '2m' })).rejects.toEqual(refused('VALIDATION', field('chart.interval', 'choice')));
+    await expect(save({ colour: 'red' })).rejects.toEqual(refused('VALIDATION', field('chart.colour', 'unknown')));
+    expect((await identity.call(userDetails, {}, user)).user.chart).toEqual(chart);
+  });
+
   it('requires the code sent to a new address, and logs in with it instead of the old address', async () => {
     const user = await identity.register({ email: 'old@example.com' });
     const bind = (code: string): Promise<unknown> =>

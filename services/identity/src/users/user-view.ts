@@ -29,6 +29,7 @@ export class UserViews {
       // By default, rising prices are red in Japan, as is customary there.
       up_color: user.up_color ?? (user.lang === 'jp' ? 'red' : 'green'),
       theme: user.theme,
+      chart: user.chart,
       created_at: new Date(user.created_at).toISOString(),
     };
   }

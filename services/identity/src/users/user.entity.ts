@@ -1,4 +1,4 @@
-import type { Gender, KycStatus, Lang, Theme, UpColor } from '@makoto/contracts';
+import type { ChartView, Gender, KycStatus, Lang, Theme, UpColor } from '@makoto/contracts';
 import { bigintTransformer, MsColumn } from '@makoto/platform';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
@@ -41,6 +41,7 @@ export class User {
   @Column('text') lang!: Lang;
   @Column('text', { nullable: true }) up_color: UpColor | null = null;
   @Column('text') theme: Theme = 'system';
+  @Column('jsonb', { nullable: true }) chart: ChartView | null = null;
   @MsColumn({ nullable: true }) excluded_until: number | null = null;
   @MsColumn({ nullable: true }) frozen_at: number | null = null;
   @Column('text', { nullable: true }) frozen_reason: string | null = null;

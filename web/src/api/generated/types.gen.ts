@@ -84,6 +84,14 @@ export type Empty = {
     [key: string]: never;
 };
 
+export type CandlesRequest = {
+    id: string;
+    interval: '1s' | '1m' | '5m' | '15m' | '1h' | '1d';
+    to?: number | null;
+    limit?: number | null;
+    own?: boolean | null;
+};
+
 export type SubmitNowRequest = {
     deposit_id: string;
     payer_name?: string | null;
@@ -735,7 +743,19 @@ export type UserView = {
     lang: 'en' | 'jp' | 'zn';
     up_color: 'green' | 'red';
     theme: 'system' | 'light' | 'dark';
+    chart?: ChartView | null;
     created_at: string;
+};
+
+export type ChartView = {
+    interval: '1s' | '1m' | '5m' | '15m' | '1h' | '1d';
+    style: 'candles' | 'line';
+    shown: Array<'ma' | 'ema' | 'bollinger' | 'rsi' | 'macd'>;
+    ma: Array<number>;
+    ema: Array<number>;
+    bollinger: Array<number>;
+    rsi: Array<number>;
+    macd: Array<number>;
 };
 
 export type LoginRequest = {
@@ -1097,14 +1117,6 @@ export type BidAskView = {
     price: string;
     at: number;
     available_balance: string;
-};
-
-export type CandlesRequest = {
-    id: string;
-    interval: '1s' | '1m' | '5m' | '15m' | '1h' | '1d';
-    to?: number | null;
-    limit?: number | null;
-    own?: boolean | null;
 };
 
 export type ProductRateRequest = {
@@ -1570,6 +1582,7 @@ export type UpdateRequest = {
     lang?: 'en' | 'jp' | 'zn' | null;
     up_color?: 'green' | 'red' | null;
     theme?: 'system' | 'light' | 'dark' | null;
+    chart?: ChartView | null;
 };
 
 export type IconRequest = {
@@ -2004,6 +2017,61 @@ export type ApiUserRevokeApiTokenResponses = {
 };
 
 export type ApiUserRevokeApiTokenResponse = ApiUserRevokeApiTokenResponses[keyof ApiUserRevokeApiTokenResponses];
+
+export type ApiProductCandlesData = {
+    body: CandlesRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/product/candles';
+};
+
+export type ApiProductCandlesErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiProductCandlesError = ApiProductCandlesErrors[keyof ApiProductCandlesErrors];
+
+export type ApiProductCandlesResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: Array<Array<number | string>>;
+    };
+};
+
+export type ApiProductCandlesResponse = ApiProductCandlesResponses[keyof ApiProductCandlesResponses];
 
 export type ApiWalletSubmitNowData = {
     body: SubmitNowRequest;
@@ -5050,61 +5118,6 @@ export type ApiProductGetBaResponses = {
 };
 
 export type ApiProductGetBaResponse = ApiProductGetBaResponses[keyof ApiProductGetBaResponses];
-
-export type ApiProductCandlesData = {
-    body: CandlesRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/api/product/candles';
-};
-
-export type ApiProductCandlesErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ApiProductCandlesError = ApiProductCandlesErrors[keyof ApiProductCandlesErrors];
-
-export type ApiProductCandlesResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: Array<Array<number | string>>;
-    };
-};
-
-export type ApiProductCandlesResponse = ApiProductCandlesResponses[keyof ApiProductCandlesResponses];
 
 export type ApiProductRateData = {
     body: ProductRateRequest;

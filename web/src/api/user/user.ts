@@ -1,4 +1,5 @@
 import {
+  anything,
   bool,
   decimal,
   int,
@@ -29,6 +30,8 @@ export const user = object({
   lang: optional(oneOf('en', 'jp', 'zn')),
   up_color: optional(oneOf('green', 'red')),
   theme: optional(oneOf('system', 'light', 'dark')),
+  /** Read where it is used, since it is long. */
+  chart: anything,
   created_at: isoTime,
 });
 export type User = ReadOf<typeof user>;

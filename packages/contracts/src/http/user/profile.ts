@@ -5,6 +5,7 @@ import { Day, Decimal, IsoTime, ListOf, Nested, OneOf, Optional, Text, TextList 
 import { call } from '../call.js';
 import { Empty } from '../paging.js';
 import { READ_SCOPE } from '../token-scopes.js';
+import { ChartView } from './chart-view.js';
 import {
   EmailText,
   GENDERS,
@@ -65,6 +66,7 @@ export class UpdateRequest {
   @Optional() @OneOf(LANGS) lang?: Lang | null;
   @Optional() @OneOf(UP_COLORS) up_color?: UpColor | null;
   @Optional() @OneOf(THEMES) theme?: Theme | null;
+  @Optional() @Nested(() => ChartView) chart?: ChartView | null;
 }
 
 export class IconRequest {

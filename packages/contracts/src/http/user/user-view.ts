@@ -1,5 +1,6 @@
 import { LANGS, type Lang } from '../../lang.js';
-import { Bool, Day, Id, Int, IsoTime, OneOf, Optional, Text, Username } from '../../validation/fields.js';
+import { Bool, Day, Id, Int, IsoTime, Nested, OneOf, Optional, Text, Username } from '../../validation/fields.js';
+import { ChartView } from './chart-view.js';
 
 export const GENDERS = ['male', 'female', 'other'] as const;
 export type Gender = (typeof GENDERS)[number];
@@ -46,5 +47,7 @@ export class UserView {
   /** The colour of a rising price. */
   @OneOf(UP_COLORS) up_color!: UpColor;
   @OneOf(THEMES) theme!: Theme;
+  /** Null until the customer has chosen. */
+  @Optional() @Nested(() => ChartView) chart?: ChartView | null;
   @IsoTime() created_at!: string;
 }

@@ -8,11 +8,13 @@ import { provideTexts } from '../../../lib/texts';
 import { token } from '../../../lib/token';
 import { eventually } from '../../../testing/eventually';
 import { host, loadEnglish, press, render } from '../../../testing/render';
+import { chosenChart, USUAL_CHOICES } from '../../trade/services/chart-choices';
 import { useStartSession } from './use-start-session';
 
 const user = {
   ...{ id: '7', username: 'hana', invite_code: 'ABC', kyc_status: 'none', has_pay_password: true, has_totp: false },
   ...{ created_at: '2026-11-22T00:00:00Z', theme: 'dark', up_color: 'red' },
+  chart: { ...USUAL_CHOICES, interval: '5m', shown: ['rsi'] },
 };
 const replyIn = (lang: string): Session =>
   session({ access_token: 'new', expires_at: '2026-11-22T00:10:00Z', renew_after_s: 480, user: { ...user, lang } }, '');
@@ -39,7 +41,7 @@ beforeEach(async () => {
   history.replaceState(null, '', '/login?next=/wallet');
 });
 
-it("applies the user's language, theme and colours, and says in that language that the user is logged in", async () => {
+it("applies the user's language, theme, colours and chart, and says in that language that the user is logged in", async () => {
   provideTexts(
     Object.fromEntries(
       ['common', 'auth'].map((name) => [`../locales/ja/${name}.ts`, () => import(`../../../locales/ja/${name}.ts`)]),
@@ -51,6 +53,7 @@ it("applies the user's language, theme and colours, and says in that language th
   expect([lang.get(), theme.get(), upColour.get(), token.get()]).toEqual(['jp', 'dark', 'red', 'new']);
   expect(location.pathname).toBe('/wallet');
   expect(localStorage.getItem('theme')).toBe('dark');
+  expect(chosenChart.get()).toMatchObject({ interval: '5m', shown: ['rsi'] });
 });
 
 it('logs in although the texts of the language cannot be loaded', async () => {

@@ -8,11 +8,13 @@ import { forgetDrafts } from '../../../lib/drafts';
 import { logIn, safePath } from '../../../lib/session';
 import { changeLang } from '../../../lib/texts';
 import { lastUser } from '../../../lib/token';
+import { applyChart } from '../../trade/services/chart-choices';
 
 /** Applies what the user has chosen on other devices. @throws Error if the texts of the user's language fail to load */
-async function applyPreferences({ lang, theme, up_color }: User): Promise<void> {
+async function applyPreferences({ lang, theme, up_color, chart }: User): Promise<void> {
   if (theme) chooseTheme(theme);
   if (up_color) chooseUpColour(up_color);
+  applyChart(chart);
   if (lang) await changeLang(lang);
 }
 

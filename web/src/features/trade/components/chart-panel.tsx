@@ -10,12 +10,12 @@ import { useT } from '../../../lib/i18n';
 import { useLang } from '../../../lib/lang';
 import { formatPrice } from '../../../lib/money';
 import { formatTime } from '../../../lib/time';
-import { useStore } from '../../../lib/use-store';
+import { useChartChoices } from '../hooks/use-chart-choices';
 import { useIndicators, useOrderMarks } from '../hooks/use-chart-layers';
 import { useChartOrders } from '../hooks/use-chart-orders';
 import type { FullScreen } from '../hooks/use-full-screen';
 import { useTradeChart } from '../hooks/use-trade-chart';
-import { chartHeight, chooseChart, chosenChart } from '../services/chart-choices';
+import { chartHeight } from '../services/chart-choices';
 import { BAR_TIMES } from '../services/mark-style';
 import { ChartLegend } from './chart-legend';
 import { ChartOrders } from './chart-orders';
@@ -38,7 +38,7 @@ const TOOL = 'flex size-11 shrink-0 items-center justify-center rounded-xl bg-su
 export function ChartPanel({ product, running, full, actions }: ChartPanelProps): ReactNode {
   const t = useT('chart');
   const lang = useLang();
-  const choices = useStore(chosenChart);
+  const { choices, choose, keep } = useChartChoices();
   const { interval } = choices;
   const [setting, setSetting] = useState(false);
   const host = useRef<HTMLDivElement>(null);
@@ -90,7 +90,10 @@ export function ChartPanel({ product, running, full, actions }: ChartPanelProps)
           <Segmented
             label={t('interval')}
             value={interval}
-            onChange={(next) => chooseChart({ ...choices, interval: next })}
+            onChange={(next) => {
+              choose({ ...choices, interval: next });
+              keep();
+            }}
             options={INTERVALS.map((name) => [name, t(`i_${name}`)] as const)}
           />
         </div>
@@ -114,9 +117,16 @@ export function ChartPanel({ product, running, full, actions }: ChartPanelProps)
         </button>
         {full.on ? <div className="w-full roomy:w-80 short:w-80">{actions}</div> : null}
       </div>
-      <Sheet open={setting} onClose={() => setSetting(false)} title={t('settings')}>
+      <Sheet
+        open={setting}
+        onClose={() => {
+          setSetting(false);
+          keep();
+        }}
+        title={t('settings')}
+      >
         <Suspense fallback={<div className="skeleton h-80" />}>
-          <ChartSettings choices={choices} onChoose={chooseChart} />
+          <ChartSettings choices={choices} onChoose={choose} />
         </Suspense>
       </Sheet>
     </div>
