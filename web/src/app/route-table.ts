@@ -85,6 +85,7 @@ export const ROUTES: RouteEntry[] = [
   ownRoute('/my/limits', () => import('../features/settings/components/limits-screen'), ['settings']),
   ownRoute('/my/totp', () => import('../features/settings/components/totp-screen'), ['settings']),
   ownRoute('/my/api', () => import('../features/settings/components/tokens-screen'), ['tokens']),
+  ownRoute('/my/passkeys', () => import('../features/passkeys/components/passkeys-screen'), ['passkeys', 'account']),
   ownRoute('/my/contact', () => import('../features/settings/components/contact-screen'), ['settings', 'account']),
   ownRoute('/my/notify', () => import('../features/settings/components/notify-screen'), ['settings']),
   ownRoute('/my/data', () => import('../features/settings/components/data-screen'), ['settings']),

@@ -1,7 +1,7 @@
 import { CallError } from './http';
 
 /** Fields that prove the user's identity. */
-const PROOFS = ['pay_password', 'totp'];
+export const PROOFS = ['pay_password', 'totp', 'passkey'];
 
 /**
  * The idempotency key of one submission. After an uncertain outcome (no response, a 5xx, too many requests) a repeat of
@@ -14,7 +14,7 @@ export class SubmissionKey {
 
   constructor(private readonly make: () => string = () => crypto.randomUUID()) {}
 
-  /** `noTerms` names the fields that may differ between attempts: PIN and code by default. */
+  /** `noTerms` names the fields that may differ between attempts: PIN, code and passkey by default. */
   keyFor(request: unknown, noTerms: readonly string[] = PROOFS): string {
     const body = JSON.stringify(request ?? {}, (name, value) => (noTerms.includes(name) ? undefined : value));
     if (this.#held?.body !== body) this.#held = { body, key: this.make(), lost: false };

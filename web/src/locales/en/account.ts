@@ -16,6 +16,7 @@ export const account = {
   appearance: 'Appearance',
   help: 'Help',
   loginPassword: 'Log-in password',
+  passkeys: 'Passkeys',
   payPassword: 'Payment PIN',
   notSet: 'Not set',
   sessions: 'Logged-in devices',

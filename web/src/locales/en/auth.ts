@@ -19,6 +19,7 @@ export const auth = {
   payPasswordNote: 'Six digits, asked for when you withdraw, bind an account or buy a savings product',
   payPasswordWrong: 'Use exactly six digits',
   inviteCode: 'Invitation code (optional)',
+  passkeyNext: 'Add a passkey next, to log in without the password',
   agree: 'I have read the terms and the risk notice below and accept them',
   agreeFirst: 'Please read and accept the terms first',
   readTerms: 'Read the terms',

@@ -15,6 +15,7 @@ export interface FeatureCatalogues {
   notices: typeof import('./notices').notices;
   orders: typeof import('./orders').orders;
   pages: typeof import('./pages').pages;
+  passkeys: typeof import('./passkeys').passkeys;
   payees: typeof import('./payees').payees;
   pin: typeof import('./pin').pin;
   proof: typeof import('./proof').proof;

@@ -22,6 +22,7 @@ export const withdraw = {
   rateNote: 'It is paid out in {{currency}} at the rate at the time of the request, which is shown on the record.',
   cooling: 'Can be used from {{time}}',
   totp: 'Code from your authenticator app',
+  totpOrPasskey: 'Not needed if you confirm with a passkey',
   totpWrong: 'Enter the six digits',
   setPin: 'Set your payment PIN first. It protects every withdrawal.',
   setPinAction: 'Set payment PIN',

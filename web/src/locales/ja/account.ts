@@ -19,6 +19,7 @@ export const account: TextsOf<typeof english> = {
   appearance: '表示',
   help: 'ヘルプ',
   loginPassword: 'ログインパスワード',
+  passkeys: 'パスキー',
   payPassword: '取引暗証番号',
   notSet: '未設定',
   sessions: 'ログイン中の端末',

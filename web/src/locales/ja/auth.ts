@@ -22,6 +22,7 @@ export const auth: TextsOf<typeof english> = {
   payPasswordNote: '数字6桁。出金、出金先の登録、運用商品の申し込みの際に使用します',
   payPasswordWrong: '数字6桁で入力してください',
   inviteCode: '招待コード（任意）',
+  passkeyNext: '続けてパスキーを追加し、パスワードなしでログインする',
   agree: '利用規約と下記のリスク説明を確認し、同意します',
   agreeFirst: '内容を確認のうえ、同意してください',
   readTerms: '利用規約を読む',

@@ -25,6 +25,7 @@ export const withdraw: TextsOf<typeof english> = {
   rateNote: '申込時点のレートで{{currency}}に換算して送金します。レートは履歴で確認できます。',
   cooling: '{{time}}から利用可能',
   totp: '認証アプリのコード',
+  totpOrPasskey: 'パスキーで確認する場合は不要です',
   totpWrong: '数字6桁を入力してください',
   setPin: '先に取引暗証番号を設定してください。出金を保護するための番号です。',
   setPinAction: '取引暗証番号を設定する',

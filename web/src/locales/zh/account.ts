@@ -19,6 +19,7 @@ export const account: TextsOf<typeof english> = {
   appearance: '显示',
   help: '帮助',
   loginPassword: '登录密码',
+  passkeys: '通行密钥',
   payPassword: '支付密码',
   notSet: '未设置',
   sessions: '已登录设备',

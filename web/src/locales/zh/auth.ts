@@ -22,6 +22,7 @@ export const auth: TextsOf<typeof english> = {
   payPasswordNote: '6 位数字，提现、绑定收款账户和购买理财时使用',
   payPasswordWrong: '必须是 6 位数字',
   inviteCode: '邀请码（选填）',
+  passkeyNext: '随后添加通行密钥，无需密码即可登录',
   agree: '我已阅读并接受条款及下方的风险提示',
   agreeFirst: '请先阅读并接受条款',
   readTerms: '阅读服务条款',

@@ -25,6 +25,7 @@ export const withdraw: TextsOf<typeof english> = {
   rateNote: '按当前汇率折算为 {{currency}} 汇出，汇率可在记录中查看。',
   cooling: '{{time}} 起可用',
   totp: '验证器应用中的验证码',
+  totpOrPasskey: '使用通行密钥确认时无需填写',
   totpWrong: '请输入 6 位数字',
   setPin: '请先设置支付密码，它保护每一笔提现。',
   setPinAction: '设置支付密码',

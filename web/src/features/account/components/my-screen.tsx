@@ -152,6 +152,7 @@ export default function MyScreen(): ReactNode {
         <Card>
           <Row icon="mail" title={t('contact')} to="/my/contact" />
           <Row icon="lock" title={t('loginPassword')} to="/loginpassword" />
+          <Row icon="id" title={t('passkeys')} to="/my/passkeys" />
           <Row
             icon="shield"
             title={t('payPassword')}

@@ -5,17 +5,10 @@ import { Card, Section } from '../../../components/card';
 import { Icon } from '../../../components/icons';
 import { FormError, Loaded, SkeletonRows } from '../../../components/states';
 import { useCommand } from '../../../lib/command';
+import { deviceName } from '../../../lib/device-name';
 import { useT } from '../../../lib/i18n';
 import { useLang } from '../../../lib/lang';
 import { formatTime } from '../../../lib/time';
-
-/** Browser and operating system from a user agent string. */
-function deviceName(agent: string | undefined): string {
-  if (!agent) return '–';
-  const browser = /Edg|Firefox|Chrome|Safari|curl/.exec(agent)?.[0].replace('Edg', 'Edge') ?? agent.split('/')[0];
-  const system = /iPhone|iPad|Android|Windows|Mac OS X|Linux/.exec(agent)?.[0].replace('Mac OS X', 'macOS');
-  return system ? `${browser} · ${system}` : (browser ?? agent);
-}
 
 function DeviceRow({ device, onEnd, busy }: { device: Device; onEnd: () => void; busy: boolean }): ReactNode {
   const t = useT('account');

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { type LoginRequest, login } from '../../../api/user/login';
 import { Button } from '../../../components/button';
@@ -14,10 +14,16 @@ import { asFieldError, isRefused } from '../../../lib/field-error';
 import { useT } from '../../../lib/i18n';
 import { useSessionLost } from '../../../lib/leaving';
 import { safePath, useLoggedIn } from '../../../lib/session';
+import { loadTexts } from '../../../lib/texts';
 import { useForm } from '../../../lib/use-form';
+import { supportsPasskeys } from '../../passkeys/services/device-passkeys';
 import { useStartSession } from '../hooks/use-start-session';
 
 const NEEDS_TOTP = 2011;
+
+const PasskeyLogIn = lazy(() =>
+  Promise.all([import('../../passkeys/components/passkey-log-in'), loadTexts('passkeys')]).then(([module]) => module),
+);
 
 /** `/login`: redirects users who are already logged in. */
 export default function LoginScreen(): ReactNode {
@@ -54,7 +60,7 @@ function LoginForm(): ReactNode {
       ...totpField,
     };
     command.mutate(request, {
-      onSuccess: enter,
+      onSuccess: (session) => enter(session),
       onError: (error) => {
         // The first request for the code is not an error.
         if (isRefused(error, NEEDS_TOTP) && !secondFactor) setSecondFactor(true);
@@ -70,7 +76,7 @@ function LoginForm(): ReactNode {
         {lost ? <Note>{t('loggedOut')}</Note> : null}
         <TextField
           label={t('account')}
-          autoComplete="username"
+          autoComplete="username webauthn"
           autoCapitalize="off"
           autoCorrect="off"
           spellCheck={false}
@@ -93,6 +99,11 @@ function LoginForm(): ReactNode {
           {common('logIn')}
         </Button>
       </form>
+      {supportsPasskeys() ? (
+        <Suspense fallback={<div className="mt-3 h-12" />}>
+          <PasskeyLogIn onSession={(session) => enter(session)} busy={command.isPending || busy} />
+        </Suspense>
+      ) : null}
       <div className="mt-4 flex flex-col items-center text-sm">
         <Link to="/loginpassword" className="flex min-h-11 items-center text-accent">
           {t('forgot')}

@@ -10,11 +10,14 @@ import LanguagePicker from '../../../components/language-picker';
 import { Link } from '../../../components/link';
 import { Screen } from '../../../components/screen';
 import { FormError } from '../../../components/states';
+import { Switch } from '../../../components/switch';
 import { useCommand } from '../../../lib/command';
 import { deviceId } from '../../../lib/device';
 import { useT } from '../../../lib/i18n';
 import { useRules } from '../../../lib/rules';
+import { safePath } from '../../../lib/session';
 import { useForm } from '../../../lib/use-form';
+import { supportsPasskeys } from '../../passkeys/services/device-passkeys';
 import { useStartSession } from '../hooks/use-start-session';
 
 /** Here the PIN is part of the request, not a proof of identity. */
@@ -96,6 +99,7 @@ export default function RegisterScreen(): ReactNode {
   const { enter, busy } = useStartSession(t('registered'));
   const command = useCommand(register, [], NO_PROOFS);
   const validate = useRules();
+  const [passkeyNext, setPasskeyNext] = useState(false);
   const [agreed, setAgreed] = useState(false);
   const [agreeError, setAgreeError] = useState<string>();
   const initial: Fields = {
@@ -121,7 +125,11 @@ export default function RegisterScreen(): ReactNode {
     event.preventDefault();
     setAgreeError(agreed ? undefined : t('agreeFirst'));
     if (command.isPending || busy || !form.valid() || !agreed) return;
-    command.mutate(toRequest(form.values), { onSuccess: enter, onError: (error) => void form.showFields(error) });
+    const passkeysFirst = `/my/passkeys?next=${encodeURIComponent(safePath(search.get('next')))}`;
+    command.mutate(toRequest(form.values), {
+      onSuccess: (session) => enter(session, passkeyNext ? passkeysFirst : undefined),
+      onError: (error) => void form.showFields(error),
+    });
   };
 
   const query = search.toString();
@@ -162,6 +170,11 @@ export default function RegisterScreen(): ReactNode {
           {...form.field('pay_password')}
         />
         <TextField label={t('inviteCode')} autoComplete="off" autoCapitalize="off" {...form.field('invite_code')} />
+        {supportsPasskeys() ? (
+          <Card>
+            <Switch label={t('passkeyNext')} checked={passkeyNext} onChange={setPasskeyNext} />
+          </Card>
+        ) : null}
         <Agreement
           agreed={agreed}
           error={agreeError}

@@ -19,7 +19,8 @@ async function applyPreferences({ lang, theme, up_color, chart }: User): Promise
 }
 
 export interface StartSession {
-  enter: (session: Session) => void;
+  /** `to` is where to go instead. */
+  enter: (session: Session, to?: string) => void;
   busy: boolean;
 }
 
@@ -34,19 +35,19 @@ export function useStartSession(done: string): StartSession {
   // In the user's own language.
   const shown = useRef(done);
   shown.current = done;
-  const start = ({ access_token, renew_after_s, user }: Session): void => {
+  const start = ({ access_token, renew_after_s, user }: Session, to: string | undefined): void => {
     if (lastUser() !== user.id) forgetDrafts();
     logIn(access_token, renew_after_s ? { userId: user.id, at: Date.now() + renew_after_s * 1000 } : undefined);
     showToast(shown.current);
-    void navigate(safePath(search.get('next')), { replace: true });
+    void navigate(to ?? safePath(search.get('next')), { replace: true });
   };
   return {
     busy,
-    enter: (session) => {
+    enter: (session, to) => {
       setBusy(true);
       void applyPreferences(session.user)
         .catch(reportError)
-        .then(() => start(session));
+        .then(() => start(session, to));
     },
   };
 }

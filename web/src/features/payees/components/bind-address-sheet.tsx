@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { bindWalletRequest } from '../../../api/generated/rules.gen';
-import { bindWallet } from '../../../api/user/bind-wallet';
+import { type BindWalletRequest, bindWallet } from '../../../api/user/bind-wallet';
 import { walletList } from '../../../api/user/wallet-list';
 import { Button } from '../../../components/button';
 import { leaveSheets } from '../../../components/close-by-back';
@@ -15,6 +15,7 @@ import { useT } from '../../../lib/i18n';
 import { looksLikeTronAddress, useRules } from '../../../lib/rules';
 import { safePath } from '../../../lib/session';
 import { useForm } from '../../../lib/use-form';
+import { ConfirmByPasskey } from '../../passkeys/components/confirm-by-passkey';
 
 const INVALID_ADDRESS = 3005;
 
@@ -46,10 +47,11 @@ export function BindAddressSheet({ open, onClose, next }: BindAddressSheetProps)
     command.reset();
     setAsking(true);
   };
-  const onPin = (pin: string): void => {
-    const label = form.values.label.trim();
+  const label = form.values.label.trim();
+  const body = { network: 'TRC20' as const, address: form.values.address.trim(), ...(label ? { label } : {}) };
+  const bind = (proof: Pick<BindWalletRequest, 'pay_password' | 'passkey'>): void => {
     command.mutate(
-      { network: 'TRC20', address: form.values.address.trim(), ...(label ? { label } : {}), pay_password: pin },
+      { ...body, ...proof },
       {
         onSuccess: () => {
           showToast(t('addressAdded'));
@@ -89,7 +91,21 @@ export function BindAddressSheet({ open, onClose, next }: BindAddressSheetProps)
           </Button>
         </form>
       </Sheet>
-      <PinSheet open={open && asking} onClose={onClose} onPin={onPin} busy={command.isPending} error={command.error}>
+      <PinSheet
+        open={open && asking}
+        onClose={onClose}
+        onPin={(pay_password) => bind({ pay_password })}
+        busy={command.isPending}
+        error={command.error}
+        instead={
+          <ConfirmByPasskey
+            call="user/bind_wallet"
+            body={body}
+            onProof={(passkey) => bind({ passkey })}
+            busy={command.isPending}
+          />
+        }
+      >
         <p className="text-sm text-muted">{t('addressLabel')}</p>
         <p className="num mb-3 break-all font-medium">{form.values.address.trim()}</p>
       </PinSheet>

@@ -21,6 +21,7 @@ import { useLang } from '../../../lib/lang';
 import { useRules } from '../../../lib/rules';
 import { safePath } from '../../../lib/session';
 import { type Form, focusFirst, useForm } from '../../../lib/use-form';
+import { ConfirmByPasskey } from '../../passkeys/components/confirm-by-passkey';
 import { BankPicker } from './bank-picker';
 
 const CURRENCIES = saveBankRequest.currency.values;
@@ -44,14 +45,13 @@ interface Fields extends Record<string, string> {
 }
 
 /** Empty fields are left out, so that they overwrite nothing. */
-function toRequest(values: Fields, id: string | undefined, pin: string): SaveBankRequest {
+function toRequest(values: Fields, id: string | undefined): SaveBankRequest {
   const { bank_code, branch_address, city, province, ...rest } = values;
   return {
     ...rest,
     ...(id ? { id } : {}),
     ...(bank_code ? { bank_code } : {}),
     ...(values.currency === 'JPY' ? {} : { branch_address, city, province }),
-    pay_password: pin,
   };
 }
 
@@ -91,6 +91,29 @@ function JapaneseBranch({ form }: { form: Form<Fields> }): ReactNode {
   );
 }
 
+/** The account's number and its holder's name. */
+function AccountFields({ form }: { form: Form<Fields> }): ReactNode {
+  const t = useT('payees');
+  return (
+    <>
+      <TextField
+        label={t('accountNumber')}
+        inputMode="numeric"
+        maxLength={saveBankRequest.account_number.max}
+        autoComplete="off"
+        {...form.field('account_number')}
+      />
+      <TextField
+        label={t('holder')}
+        note={form.values.currency === 'JPY' ? t('holderNoteJpy') : t('holderNote')}
+        maxLength={saveBankRequest.holder_name.max}
+        autoComplete="name"
+        {...form.field('holder_name')}
+      />
+    </>
+  );
+}
+
 function CardForm({ card }: { card: BankCard | undefined }): ReactNode {
   const t = useT('payees');
   const common = useT();
@@ -121,22 +144,26 @@ function CardForm({ card }: { card: BankCard | undefined }): ReactNode {
     command.reset();
     setAsking(true);
   };
-  const onPin = (pin: string): void =>
-    command.mutate(toRequest(form.values, card?.id, pin), {
-      onSuccess: () => {
-        showToast(t(card ? 'saved' : 'bankAdded'));
-        const next = search.get('next');
-        leaveSheets(() => void navigate(next ? safePath(next) : '/banklist', { replace: true }));
+  const body = toRequest(form.values, card?.id);
+  const save = (proof: Pick<SaveBankRequest, 'pay_password' | 'passkey'>): void =>
+    command.mutate(
+      { ...body, ...proof },
+      {
+        onSuccess: () => {
+          showToast(t(card ? 'saved' : 'bankAdded'));
+          const next = search.get('next');
+          leaveSheets(() => void navigate(next ? safePath(next) : '/banklist', { replace: true }));
+        },
+        onError: (error) => {
+          if (!form.showFields(error)) return;
+          setAsking(false);
+          // The code has no field of its own; its error is shown at the bank's name.
+          if (error instanceof CallError && error.fields.some(({ field }) => field === 'bank_code')) {
+            focusFirst(['bank_name']);
+          }
+        },
       },
-      onError: (error) => {
-        if (!form.showFields(error)) return;
-        setAsking(false);
-        // The code has no field of its own; its error is shown at the bank's name.
-        if (error instanceof CallError && error.fields.some(({ field }) => field === 'bank_code')) {
-          focusFirst(['bank_name']);
-        }
-      },
-    });
+    );
   return (
     <form onSubmit={submit} noValidate className="space-y-4">
       <Segmented
@@ -166,29 +193,24 @@ function CardForm({ card }: { card: BankCard | undefined }): ReactNode {
           <TextField label={t('branchAddress')} maxLength={200} {...form.field('branch_address')} />
         </>
       )}
-      <TextField
-        label={t('accountNumber')}
-        inputMode="numeric"
-        maxLength={saveBankRequest.account_number.max}
-        autoComplete="off"
-        {...form.field('account_number')}
-      />
-      <TextField
-        label={t('holder')}
-        note={yen ? t('holderNoteJpy') : t('holderNote')}
-        maxLength={saveBankRequest.holder_name.max}
-        autoComplete="name"
-        {...form.field('holder_name')}
-      />
+      <AccountFields form={form} />
       <Button type="submit" wide>
         {common('next')}
       </Button>
       <PinSheet
         open={asking}
         onClose={() => setAsking(false)}
-        onPin={onPin}
+        onPin={(pay_password) => save({ pay_password })}
         busy={command.isPending}
         error={command.error}
+        instead={
+          <ConfirmByPasskey
+            call="user/save_bank"
+            body={{ ...body }}
+            onProof={(passkey) => save({ passkey })}
+            busy={command.isPending}
+          />
+        }
       />
     </form>
   );

@@ -45,7 +45,9 @@ export function DraftAmount({ draft }: { draft: Draft }): ReactNode {
           </p>
         ) : null}
       </div>
-      {draft.secondFactor ? <TotpField label={t('totp')} {...form.field('totp')} /> : null}
+      {draft.secondFactor ? (
+        <TotpField label={t('totp')} note={draft.hasPasskey ? t('totpOrPasskey') : undefined} {...form.field('totp')} />
+      ) : null}
     </>
   );
 }

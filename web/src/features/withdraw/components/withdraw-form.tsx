@@ -4,8 +4,9 @@ import { Button } from '../../../components/button';
 import { PinSheet } from '../../../components/pin-sheet';
 import { useT } from '../../../lib/i18n';
 import { toDecimal } from '../../../lib/money';
-import { useDraft, type WithdrawSource } from '../hooks/use-draft';
-import { useWithdraw } from '../hooks/use-withdraw';
+import { ConfirmByPasskey } from '../../passkeys/components/confirm-by-passkey';
+import { type Draft, useDraft, type WithdrawSource } from '../hooks/use-draft';
+import { confirmedBy, useWithdraw, type WithdrawOrder, type WithdrawProof } from '../hooks/use-withdraw';
 import { DraftAmount } from './draft-amount';
 import { DraftFacts } from './draft-facts';
 import { DraftPayee } from './draft-payee';
@@ -15,13 +16,20 @@ interface WithdrawFormProps {
   onDone: (record: Withdrawal) => void;
 }
 
-/** Destination, amount, cost and amount received; then the PIN. */
+/** What the draft asks for; undefined until it is complete. */
+function orderOf({ way: method, payeeId, amount, currency, version }: Draft): WithdrawOrder | undefined {
+  if (amount === undefined || !payeeId) return undefined;
+  return { method, payeeId, amount: toDecimal(amount), currency, version };
+}
+
+/** Destination, amount, cost and amount received; then the PIN or a passkey. */
 export function WithdrawForm({ source, onDone }: WithdrawFormProps): ReactNode {
   const t = useT('withdraw');
   const draft = useDraft(source);
   const withdraw = useWithdraw();
   const [asking, setAsking] = useState(false);
-  const { payeeId, amount, form } = draft;
+  const { payeeId, form } = draft;
+  const order = orderOf(draft);
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -29,11 +37,12 @@ export function WithdrawForm({ source, onDone }: WithdrawFormProps): ReactNode {
     withdraw.reset();
     setAsking(true);
   };
-  const onPin = (pin: string): void => {
-    if (amount === undefined || !payeeId) return;
-    const { way: method, currency, secondFactor, version } = draft;
-    const totp = secondFactor ? form.values.totp : undefined;
-    withdraw.send({ method, payeeId, amount: toDecimal(amount), currency, totp, version }, pin, onDone);
+  const send = (proof: WithdrawProof): void => {
+    if (order) withdraw.send(order, proof, onDone);
+  };
+  const onPin = (pay_password: string): void => {
+    const { totp } = form.values;
+    send({ pay_password, ...(draft.secondFactor && totp ? { totp } : {}) });
   };
 
   return (
@@ -53,6 +62,11 @@ export function WithdrawForm({ source, onDone }: WithdrawFormProps): ReactNode {
         onPin={onPin}
         busy={withdraw.busy}
         error={withdraw.error}
+        instead={
+          order ? (
+            <ConfirmByPasskey {...confirmedBy(order)} onProof={(passkey) => send({ passkey })} busy={withdraw.busy} />
+          ) : null
+        }
       >
         <DraftFacts draft={draft} confirming />
       </PinSheet>

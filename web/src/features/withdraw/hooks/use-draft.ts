@@ -3,10 +3,13 @@ import type { WithdrawMethod } from '../../../api/common/config';
 import type { BoundWallet } from '../../../api/user/bound-wallet';
 import type { Card } from '../../../api/user/card';
 import { availableIn, type Details } from '../../../api/user/details';
+import { usePasskeys } from '../../../api/user/passkeys';
 import { useDraft as useKept } from '../../../lib/drafts';
 import { useT } from '../../../lib/i18n';
 import { formatMoney, micro, parseAmount } from '../../../lib/money';
+import { isCode } from '../../../lib/rules';
 import { type Form, useForm } from '../../../lib/use-form';
+import { supportsPasskeys } from '../../passkeys/services/device-passkeys';
 import type { Payee } from '../components/payee-choice';
 import { feeOf } from '../services/fee.calc';
 
@@ -41,6 +44,8 @@ export interface Draft {
   version: number | undefined;
   available: string;
   secondFactor: boolean;
+  /** Whether a passkey may stand for PIN and code. */
+  hasPasskey: boolean;
   form: Form<{ amount: string; totp: string }>;
   /** Micro-units of `currency`. */
   amount: bigint | undefined;
@@ -102,11 +107,13 @@ export function useDraft(source: WithdrawSource): Draft {
   const term = source.terms.find((each) => each.method === way && each.currency === currency);
   const available = availableIn(source.details, currency);
   const secondFactor = source.details.user.has_totp;
+  const known = usePasskeys({ enabled: secondFactor && supportsPasskeys() });
+  const hasPasskey = (known.data?.list.length ?? 0) > 0;
   const form = useForm({ amount: '', totp: '' }, (values) => {
     const problem = problemOf(values.amount, available, currency, term);
     return {
       ...(problem ? { amount: problem } : {}),
-      ...(secondFactor && !/^\d{6}$/.test(values.totp) ? { totp: t('totpWrong') } : {}),
+      ...(secondFactor && !(hasPasskey && values.totp === '') && !isCode(values.totp) ? { totp: t('totpWrong') } : {}),
     };
   });
   const amount = parseAmount(form.values.amount);
@@ -126,6 +133,7 @@ export function useDraft(source: WithdrawSource): Draft {
     term,
     available,
     secondFactor,
+    hasPasskey,
     form,
     amount,
     fee,
