@@ -127,12 +127,13 @@ describe('another customer’s record', () => {
 
   it('is not in the export, and one’s own is', async () => {
     const [theirs, own] = await Promise.all([alice.ok('user/export_data'), bob.ok('user/export_data')]);
-    for (const kind of ['bank_card', 'deposit', 'withdrawal', 'order', 'position', 'session'] as const) {
+    for (const kind of ['bank_card', 'deposit', 'withdrawal', 'order', 'position', 'price_alert', 'session'] as const) {
       expect([kind, JSON.stringify(own).includes(hers[kind])]).toEqual([kind, false]);
     }
     const sections = (service: string): unknown => (isJson(theirs[service]) ? theirs[service]['sections'] : undefined);
     expect(sections('wallet')).toMatchObject({ bank_cards: [{ id: hers.bank_card }] });
     expect(sections('trading')).toMatchObject({ orders: [{ id: hers.order }] });
+    expect(sections('market')).toMatchObject({ alerts: [{ id: hers.price_alert }] });
     expect(sections('earn')).toMatchObject({ positions: [{ id: hers.position }] });
     expect(sections('referral')).toMatchObject({ membership: [{ inviter_id: null }] });
     expect(sections('support')).toMatchObject({ messages: [{ id: hers.cursor, from: 'user' }] });

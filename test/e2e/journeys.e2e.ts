@@ -189,6 +189,56 @@ it('resets a forgotten password with the code from the practice mailbox', async 
   await phone.says('Total assets');
 });
 
+it('sets price alerts, removes one, and is told in the app when the price has got to the other', async () => {
+  const { customer, phone } = await crowd.customerWith('20.00');
+  const { page } = phone;
+  const background = page.waitForResponse((response) => response.url().endsWith('/support/unread'));
+  await phone.go('/trade?symbol=BTCUSDT');
+  // From then on what happens is told by a toast.
+  await background;
+  await phone.link('Price alerts').click();
+  await phone.fill('Price', '0');
+  await phone.button('Set alert').click();
+  await phone.says('Please enter a price.');
+  await phone.fill('Price', '1000000');
+  await phone.button('Set alert').click();
+  await phone.says('1,000,000.00 or higher');
+  await phone.button('Delete: BTCUSDT 1,000,000.00 or higher').click();
+  await phone.says('No price alerts yet');
+
+  await phone.choose('Moves by percent');
+  await phone.fill('Change in percent', '0.01');
+  await phone.button('Set alert').click();
+  await phone.says(/BTCUSDT is at [\d,.]+/);
+  await phone.says('Reached');
+  const [alert, ...others] = rowsOf(await customer.ok('product/alerts'));
+  expect(others).toEqual([]);
+  expect(alert).toMatchObject({ kind: 'moves', change: '0.0001', status: 'reached' });
+  const { set_price, set_at, reached_price, reached_at } = alert ?? {};
+  expect(Math.abs(Number(reached_price) / Number(set_price) - 1)).toBeGreaterThanOrEqual(0.0001);
+  expect(Date.parse(String(reached_at))).toBeGreaterThan(Date.parse(String(set_at)));
+});
+
+it('has at most fifty price alerts open, each on a price of the market', async () => {
+  const customer = new Client(crowd.product.url);
+  const { password } = await customer.register();
+  const set = (body: object) => customer.call('product/set_alert', { product_id: 'BTCUSDT', ...body });
+  for (const [body, field] of [
+    [{ kind: 'crosses', price: '1000000.001' }, 'price'],
+    [{ kind: 'crosses', price: '1000000.00', change: '0.1' }, 'change'],
+    [{ kind: 'moves' }, 'change'],
+    [{ kind: 'moves', change: '0.0000' }, 'change'],
+    [{ kind: 'moves', change: '0.51' }, 'change'],
+  ] as const) {
+    expect(await set(body)).toMatchObject({ code: 1001, errors: [{ field }] });
+  }
+  expect(await set({ product_id: 'RATE.USDJPY', kind: 'moves', change: '0.1' })).toMatchObject({ code: 1004 });
+  const kept = await Promise.all(Array.from({ length: 55 }, () => set({ kind: 'moves', change: '0.5' })));
+  expect(kept.filter(({ code }) => code === 0)).toHaveLength(50);
+  expect(kept.find(({ code }) => code !== 0)).toMatchObject({ code: 3006, data: { limit: 50 } });
+  await customer.ok('user/close_account', { password });
+});
+
 it('logs no errors in the browser console', () => {
   expect(crowd.complaints()).toEqual([]);
 });

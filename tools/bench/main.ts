@@ -22,6 +22,7 @@ const BENCHES: Record<string, () => Promise<number>> = {
   'log-cost': async () => (await import('./log/log-cost.bench.ts')).logCostBench(),
   cosign: async () => (await import('./cosign/cosign.bench.ts')).cosignBench(),
   proof: async () => (await import('./proof/proof.bench.ts')).proofBench(),
+  alerts: async () => (await import('./alerts/alerts.bench.ts')).alertsBench(),
   lateness: async () => (await import('./lateness/lateness.bench.ts')).latenessBench(),
 };
 

@@ -64,6 +64,7 @@ export * from './http/order/detail.js';
 export * from './http/order/order.js';
 export * from './http/paging.js';
 export * from './http/product/candles.js';
+export * from './http/product/price-alerts.js';
 export * from './http/product/product.js';
 export * from './http/product/rate.js';
 export * from './http/public/keys.js';

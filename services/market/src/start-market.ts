@@ -1,6 +1,8 @@
 import { type Clock, type RunningService, startService } from '@makoto/platform';
+import { AlertsModule } from './alerts/alerts.module.js';
 import { CandlesModule } from './candles/candles.module.js';
 import type { MarketConfig } from './config.js';
+import { ExportModule } from './export/export.module.js';
 import { InstrumentsAdminModule } from './instruments/instruments.admin.module.js';
 import { MIGRATIONS } from './migrations/migrations.js';
 import { PricesModule } from './prices/prices.module.js';
@@ -22,6 +24,8 @@ export function startMarket(config: MarketConfig, clock?: Clock): Promise<Runnin
       ProofsModule,
       SimulatedDaysModule,
       PublisherModule,
+      AlertsModule,
+      ExportModule,
     ],
     entities: [],
     migrations: MIGRATIONS,

@@ -36,6 +36,7 @@ export async function furnish(client: Client): Promise<Belongings> {
     deposit: await id('user/deposit', { method: 'quick', currency: 'USD', amount: '20.00' }),
     earn_quote: await id('wealth/submit', earn, 'quote_id'),
     order: await id('order/create', bet),
+    price_alert: await id('product/set_alert', { product_id: instrument, kind: 'moves', change: '0.5' }),
     position: await id('wealth/buy', { ...earn, pay_password: PIN }),
     withdrawal: await id('wallet/trcWithdrawal', out),
     cursor: await id('support/send', { text: 'hello' }),

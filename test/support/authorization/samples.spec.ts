@@ -5,8 +5,9 @@ import { sampleOf } from './samples.ts';
 
 const id = randomUUID();
 const someone: Belongings = {
-  ...{ bank_card: id, conversion_quote: id, cursor: '1', deposit: id, earn_quote: id, order: id, position: id },
-  ...{ api_token: id, passkey: id, session: id, wallet_address: id, withdrawal: id, instrument: 'BTCUSDT' },
+  ...{ api_token: id, bank_card: id, conversion_quote: id, cursor: '1', deposit: id, earn_quote: id, order: id },
+  ...{ passkey: id, position: id, price_alert: id, session: id, wallet_address: id, withdrawal: id },
+  instrument: 'BTCUSDT',
   uploads: { icon: id, idcard: id, idcard_back: id, deposit_proof: id, chat: id },
   earn: { product_id: 'lock-7', amount: '100.00' },
 };

@@ -35,6 +35,8 @@ const route = (path: string, load: Load, texts: Namespace[], calls?: RouteEntry[
 /** A route that requires a login. */
 const ownRoute: typeof route = (...args) => ({ ...route(...args), own: true });
 
+const helpDeposit: Load = () => import('../features/deposit/components/help-deposit-screen');
+
 export const ROUTES: RouteEntry[] = [
   route(
     '/',
@@ -70,8 +72,8 @@ export const ROUTES: RouteEntry[] = [
   ownRoute('/recharge2', () => import('../features/deposit/components/pay-screen'), ['deposit', 'wallet', 'terms']),
   route('/page', () => import('../features/pages/components/page-screen'), ['pages']),
   route('/checkout', () => import('../features/deposit/components/checkout-screen'), ['checkout']),
-  route('/bz', () => import('../features/deposit/components/help-bank-screen'), ['deposit']),
-  route('/bz2', () => import('../features/deposit/components/help-crypto-screen'), ['deposit']),
+  route('/bz', helpDeposit, ['deposit']),
+  route('/bz2', helpDeposit, ['deposit']),
   ownRoute('/withdraw', () => import('../features/withdraw/components/withdraw-screen'), [
     'withdraw',
     'wallet',
@@ -89,6 +91,7 @@ export const ROUTES: RouteEntry[] = [
   ownRoute('/my/contact', () => import('../features/settings/components/contact-screen'), ['settings', 'account']),
   ownRoute('/my/notify', () => import('../features/settings/components/notify-screen'), ['settings']),
   ownRoute('/my/data', () => import('../features/settings/components/data-screen'), ['settings']),
+  ownRoute('/alerts', () => import('../features/alerts/components/alerts-screen'), ['alerts']),
   route('/notices', () => import('../features/notices/components/notices-screen'), ['notices']),
   route('/lang', () => import('../features/account/components/lang-screen'), ['account']),
   route('/loginpassword', () => import('../features/account/components/login-password-screen'), ['account']),

@@ -1,7 +1,7 @@
 import { readStored, writeStored } from './storage';
 import { Store } from './store';
 
-export const NOTIFY_KINDS = ['order', 'money', 'account', 'chat', 'notice'] as const;
+export const NOTIFY_KINDS = ['order', 'alert', 'money', 'account', 'chat', 'notice'] as const;
 export type NotifyKind = (typeof NOTIFY_KINDS)[number];
 
 const KEY = 'notify';

@@ -31,13 +31,13 @@ export const kycChanged = event('identity', 'kyc.changed', KycEvent);
 
 /**
  * A customer's restrictions have changed; the payload is the complete new state. Caches subscribe to
- * `evt.identity.restrictions_changed` in every replica and replace their entry. Referral handles closed accounts.
+ * `evt.identity.restrictions_changed` in every replica and replace their entry. Market and referral handle closed accounts.
  */
 export const restrictionsChanged = event(
   'identity',
   'restrictions_changed',
   RestrictionsView,
-  ['referral'],
+  ['market', 'referral'],
   ['trading'],
 );
 

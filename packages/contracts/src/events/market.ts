@@ -1,6 +1,7 @@
+import { PRICE_ALERT_KINDS, type PriceAlertKind } from '../http/product/price-alerts.js';
 import { TickRootView } from '../http/public/tick-roots.js';
 import { AuditAppendRequest } from '../rpc/identity.js';
-import { EpochMs, Optional, Rows, TextList } from '../validation/fields.js';
+import { Decimal, EpochMs, Id, OneOf, Optional, Rows, Text, TextList } from '../validation/fields.js';
 import { event } from './event.js';
 
 /** Milliseconds between frames; a frame is published at each multiple. */
@@ -23,6 +24,23 @@ export class MarketFrame {
 
 /** Signed roots of ticks, one minute of all instruments at a time. */
 export const tickRootSigned = event('market', 'root.signed', TickRootView, ['support']);
+
+/** A customer's price alert was reached, by the tick with this price and time. */
+export class PriceAlertEvent {
+  @Id() id!: string;
+  @Id() user_id!: string;
+  @Id() product_id!: string;
+  @Text(20) symbol!: string;
+  @OneOf(PRICE_ALERT_KINDS) kind!: PriceAlertKind;
+  /** The level, for `crosses`. */
+  @Optional() @Decimal() price?: string | null;
+  /** The fraction, for `moves`. */
+  @Optional() @Decimal() change?: string | null;
+  @Decimal() reached_price!: string;
+  @EpochMs() reached_at!: number;
+}
+
+export const priceAlertReached = event('market', 'alert.reached', PriceAlertEvent);
 
 /** An operator's change of an instrument, for identity's audit log. */
 export const marketOperatorActed = event('market', 'operator.acted', AuditAppendRequest, ['identity']);

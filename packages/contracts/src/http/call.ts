@@ -27,6 +27,7 @@ export type NamedObject =
   | 'order'
   | 'passkey'
   | 'position'
+  | 'price_alert'
   | 'public'
   | 'session'
   | 'upload'

@@ -41,12 +41,16 @@ export const earnExport = dataExport('earn');
 /** The customer's place in the invitation tree, and whom they invited. */
 export const referralExport = dataExport('referral');
 
+/** Price alerts. */
+export const marketExport = dataExport('market');
+
 /** The conversation with customer service. */
 export const supportExport = dataExport('support');
 
 /** The sources of user/export_data other than identity, by service. */
 export const DATA_EXPORTS = {
   wallet: walletExport,
+  market: marketExport,
   trading: tradingExport,
   earn: earnExport,
   referral: referralExport,

@@ -83,6 +83,16 @@ export const PROBLEM_TEXTS = {
     jp: 'この担当者はお客様への対応ができません。対応できる担当者を選択してください。',
     zn: '该操作员不负责答复客户，请选择其他客服人员。',
   },
+  price_now: {
+    en: 'This is the price now. Please enter another.',
+    jp: '現在の価格と同じです。別の価格を入力してください。',
+    zn: '与当前价格相同，请输入其他价格。',
+  },
+  decimals: {
+    en: 'Please use at most {max} decimals.',
+    jp: '小数点以下は{max}桁までで入力してください。',
+    zn: '小数位数最多为 {max} 位。',
+  },
   common_password: {
     en: 'This password is too easy to guess. Please choose another.',
     jp: '推測されやすいパスワードです。別のものを設定してください。',

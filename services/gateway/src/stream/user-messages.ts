@@ -3,6 +3,7 @@ import { allEvents, type EventDef } from '@makoto/contracts';
 /** Events for customers, by subject prefix: message type. */
 const TYPES: readonly (readonly [prefix: string, type: string])[] = [
   ['trading.order.', 'order'],
+  ['market.alert.', 'alert'],
   ['wallet.deposit.', 'deposit'],
   ['wallet.withdrawal.', 'withdrawal'],
   ['identity.kyc.', 'kyc'],

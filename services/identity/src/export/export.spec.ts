@@ -58,7 +58,7 @@ describe('the data export', () => {
     };
     const data = await identity.call(exportData, {}, user);
     expect(data.trading).toEqual({ sections: { orders: [{ number: 1 }, { number: 2 }] }, truncated: false });
-    for (const service of ['wallet', 'earn', 'referral', 'support'] as const) {
+    for (const service of ['wallet', 'market', 'earn', 'referral', 'support'] as const) {
       expect(data[service]).toEqual({ sections: { things: [{ of: service }] }, truncated: false });
     }
   });

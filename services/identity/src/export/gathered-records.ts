@@ -25,14 +25,15 @@ export class GatheredRecords {
   async of(userId: string, context: CallContext): Promise<Record<keyof typeof DATA_EXPORTS, ServiceData>> {
     const from = (service: keyof typeof DATA_EXPORTS): Promise<ServiceData> =>
       this.gather(DATA_EXPORTS[service], userId, context);
-    const [wallet, trading, earn, referral, support] = await Promise.all([
+    const [wallet, market, trading, earn, referral, support] = await Promise.all([
       from('wallet'),
+      from('market'),
       from('trading'),
       from('earn'),
       from('referral'),
       from('support'),
     ]);
-    return { wallet, trading, earn, referral, support };
+    return { wallet, market, trading, earn, referral, support };
   }
 
   private async gather(

@@ -24,7 +24,7 @@ export class Peers {
   constructor(private readonly nats: NatsConnection) {}
 
   start(): void {
-    const peer = (name: 'wallet' | 'trading' | 'earn' | 'referral' | 'support'): Peer =>
+    const peer = (name: 'wallet' | 'market' | 'trading' | 'earn' | 'referral' | 'support'): Peer =>
       new Peer(name, this.nats).on(DATA_EXPORTS[name], (request) => this.exported(name, request));
     peer('wallet')
       .on(balances, () => ({ balances: this.balances }))
@@ -37,6 +37,8 @@ export class Peers {
       .on(rebatesIncoming, () => ({ incoming: this.rebates }))
       .start();
     for (const name of ['earn', 'support'] as const) peer(name).start();
-    new Peer('market', this.nats).on(exchangeRate, () => ({ rate: this.rate, at: 1, source: 'test' })).start();
+    peer('market')
+      .on(exchangeRate, () => ({ rate: this.rate, at: 1, source: 'test' }))
+      .start();
   }
 }

@@ -1,6 +1,7 @@
 import { AttachedPartitions6 } from './attached-partitions.migration.js';
 import { FixedCandles4 } from './fixed-candles.migration.js';
 import { MarketTables1 } from './market-tables.migration.js';
+import { PriceAlerts9 } from './price-alerts.migration.js';
 import { SimulatedDays7 } from './simulated-days.migration.js';
 import { SourceCandles5 } from './source-candles.migration.js';
 import { SourceQuotes8 } from './source-quotes.migration.js';
@@ -19,4 +20,5 @@ export const MIGRATIONS = [
   Versions7,
   SimulatedDays7,
   SourceQuotes8,
+  PriceAlerts9,
 ];

@@ -3,6 +3,7 @@ import { Clock, Logger, NATS } from '@makoto/platform';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ClientBase } from 'pg';
+import { AlertWatch } from '../alerts/alert-watch.js';
 import { INTERVAL_MS } from '../candles/candle.calc.js';
 import { CandleWriter } from '../candles/candle-writer.js';
 import { Feed } from '../feeds/feed.js';
@@ -46,6 +47,7 @@ export class FramePublisher {
     private readonly retention: TickRetention,
     private readonly metrics: MarketMetrics,
     private readonly versions: InstrumentVersions,
+    private readonly alerts: AlertWatch,
     @Inject(NATS) private readonly nats: NatsConnection,
   ) {}
 
@@ -59,6 +61,7 @@ export class FramePublisher {
     await this.filter.load();
     await this.writer.repair(this.lastMs);
     this.roots.passed(this.lastMs);
+    this.alerts.takeOver(this.lastMs);
   }
 
   /**
@@ -90,6 +93,7 @@ export class FramePublisher {
     if (refused.length > 0) await this.ticks.putRefused(client, watermarkMs, refused);
     this.metrics.ticksPublished(onTime);
     const closed = this.market.apply(watermarkMs, onTime);
+    this.alerts.passed(watermarkMs, onTime);
     this.market.suspended = new Set(this.filter.suspended);
     this.nats.publish(
       FRAME_SUBJECT,

@@ -1,5 +1,6 @@
 import { Clock, Readiness } from '@makoto/platform';
 import { Module } from '@nestjs/common';
+import { AlertsModule } from '../alerts/alerts.module.js';
 import { CandleStorageModule } from '../candles/candle-storage.module.js';
 import { FeedsModule } from '../feeds/feeds.module.js';
 import { InstrumentsModule } from '../instruments/instruments.module.js';
@@ -29,6 +30,7 @@ const FRESH_MS = 5_000;
     ProofsModule,
     RetentionModule,
     SimulatedDaysModule,
+    AlertsModule,
   ],
   providers: [FrameListener, FramePublisher, Leadership, MarketMetrics],
 })

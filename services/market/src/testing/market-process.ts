@@ -4,6 +4,8 @@ import { createTestDatabase, idleOutbox, type TestDatabase } from '@makoto/platf
 import type { NatsConnection } from '@nats-io/transport-node';
 import pg from 'pg';
 import type { DataSource } from 'typeorm';
+import { AlertWatch } from '../alerts/alert-watch.js';
+import { AlertsRepository } from '../alerts/alerts.repository.js';
 import { CandleWriter } from '../candles/candle-writer.js';
 import { CandlesRepository } from '../candles/candles.repository.js';
 import { CandlesService } from '../candles/candles.service.js';
@@ -65,6 +67,8 @@ export class MarketProcess {
   readonly sourceCandlesRepository: SourceCandlesRepository;
   readonly sourceCandles: SourceCandlesService;
   readonly versions: InstrumentVersions;
+  readonly alertRows: AlertsRepository;
+  readonly alerts: AlertWatch;
 
   /** `source` is the feed, or makes it of the process's instruments. */
   constructor(
@@ -92,6 +96,8 @@ export class MarketProcess {
     this.proofs = new TickProofsService(roots, this.ticks, this.instruments);
     this.suspensions = new SuspensionsRepository(db);
     this.retention = new TickRetention(this.ticks, this.roots, config, log);
+    this.alertRows = new AlertsRepository(db);
+    this.alerts = new AlertWatch(db, this.alertRows, this.ticks, this.instruments, idleOutbox(db, nats), log);
     this.publisher = new FramePublisher(
       feed,
       new OutlierFilter(feed, this.suspensions, this.instruments),
@@ -105,6 +111,7 @@ export class MarketProcess {
       this.retention,
       new MarketMetrics(new Metrics(), this.market, feed),
       this.versions,
+      this.alerts,
       nats,
     );
     this.prices = new PricesService(this.market, this.ticks);

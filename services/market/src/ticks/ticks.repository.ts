@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ClientBase } from 'pg';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { type Candle, INTERVAL_MS } from '../candles/candle.calc.js';
 import { type CandleColumns, toCandle } from '../candles/candle-row.js';
 import { columns } from '../columns.js';
@@ -77,14 +77,19 @@ export class TicksRepository {
   }
 
   /**
-   * Ticks of all instruments stamped in (fromMs, toMs], ordered by timestamp. Instruments are listed explicitly so that
-   * the index is used.
+   * The first `limit` ticks of all instruments stamped in (fromMs, toMs], ordered by timestamp. Instruments are listed
+   * explicitly so that the index is used.
    */
-  async between(fromMs: number, toMs: number): Promise<Tick[]> {
-    const rows: TickColumns[] = await this.db.query(
+  async between(
+    fromMs: number,
+    toMs: number,
+    limit = MAX_ROWS,
+    db: DataSource | EntityManager = this.db,
+  ): Promise<Tick[]> {
+    const rows: TickColumns[] = await db.query(
       `select no, at_ms, price, bid, ask, volume from ticks where no = any(array(select no from instruments)) and at_ms > $1 and at_ms <= $2
-       order by at_ms, no limit ${MAX_ROWS}`,
-      [fromMs, toMs],
+       order by at_ms, no limit $3`,
+      [fromMs, toMs, limit],
     );
     return rows.map(toTick);
   }

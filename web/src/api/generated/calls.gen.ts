@@ -36,8 +36,12 @@ import type {
   ApiOrderHoldListResponse,
   ApiOrderListData,
   ApiOrderListResponse,
+  ApiProductAlertsData,
+  ApiProductAlertsResponse,
   ApiProductCandlesData,
   ApiProductCandlesResponse,
+  ApiProductDelAlertData,
+  ApiProductDelAlertResponse,
   ApiProductDetailsData,
   ApiProductDetailsResponse,
   ApiProductGetBaData,
@@ -48,6 +52,8 @@ import type {
   ApiProductOrdersResponse,
   ApiProductRateData,
   ApiProductRateResponse,
+  ApiProductSetAlertData,
+  ApiProductSetAlertResponse,
   ApiPublicDaysData,
   ApiPublicDaysResponse,
   ApiPublicKeysData,
@@ -222,12 +228,15 @@ export interface Calls {
   'order/export': { verb: 'POST'; request: ApiOrderExportData['body']; reply: DataOf<ApiOrderExportResponse> };
   'order/hold_list': { verb: 'POST'; request: ApiOrderHoldListData['body']; reply: DataOf<ApiOrderHoldListResponse> };
   'order/list': { verb: 'POST'; request: ApiOrderListData['body']; reply: DataOf<ApiOrderListResponse> };
+  'product/alerts': { verb: 'POST'; request: ApiProductAlertsData['body']; reply: DataOf<ApiProductAlertsResponse> };
   'product/candles': { verb: 'POST'; request: ApiProductCandlesData['body']; reply: DataOf<ApiProductCandlesResponse> };
+  'product/del_alert': { verb: 'POST'; request: ApiProductDelAlertData['body']; reply: DataOf<ApiProductDelAlertResponse> };
   'product/details': { verb: 'POST'; request: ApiProductDetailsData['body']; reply: DataOf<ApiProductDetailsResponse> };
   'product/getBA': { verb: 'POST'; request: ApiProductGetBaData['body']; reply: DataOf<ApiProductGetBaResponse> };
   'product/list': { verb: 'POST'; request: ApiProductListData['body']; reply: DataOf<ApiProductListResponse> };
   'product/orders': { verb: 'POST'; request: ApiProductOrdersData['body']; reply: DataOf<ApiProductOrdersResponse> };
   'product/rate': { verb: 'POST'; request: ApiProductRateData['body']; reply: DataOf<ApiProductRateResponse> };
+  'product/set_alert': { verb: 'POST'; request: ApiProductSetAlertData['body']; reply: DataOf<ApiProductSetAlertResponse> };
   'public/days': { verb: 'GET'; request: QueryOf<ApiPublicDaysData['query']>; reply: DataOf<ApiPublicDaysResponse> };
   'public/keys': { verb: 'GET'; request: QueryOf<ApiPublicKeysData['query']>; reply: DataOf<ApiPublicKeysResponse> };
   'public/log': { verb: 'GET'; request: QueryOf<ApiPublicLogData['query']>; reply: DataOf<ApiPublicLogResponse> };

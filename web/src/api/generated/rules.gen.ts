@@ -237,6 +237,13 @@ export const positionsRequest = {
   size: { whole: true, min: 1, max: 100 },
 } as const;
 
+export const priceAlertsRequest = {
+  product_id: { pattern: /^[\w:.-]{1,64}$/ },
+  status: { values: ["open","reached"] },
+  page: { whole: true, min: 1, max: 1000000 },
+  size: { whole: true, min: 1, max: 100 },
+} as const;
+
 export const productDetailsRequest = {
   id: { pattern: /^[\w:.-]{1,64}$/ },
   symbol: { min: 1, max: 20 },
@@ -347,6 +354,13 @@ export const setLimitsRequest = {
   daily_loss: { pattern: /^(?!0(\.0*)?$)(0|[1-9]\d{0,11})(\.\d{1,2})?$/ },
   daily_stake: { pattern: /^(?!0(\.0*)?$)(0|[1-9]\d{0,11})(\.\d{1,2})?$/ },
   session_minutes: { whole: true, min: 1, max: 1440 },
+} as const;
+
+export const setPriceAlertRequest = {
+  product_id: { required: true, pattern: /^[\w:.-]{1,64}$/ },
+  kind: { required: true, values: ["crosses","moves"] },
+  price: { pattern: /^(?!0(\.0*)?$)(0|[1-9]\d{0,11})(\.\d{1,6})?$/ },
+  change: { min: 1, max: 8, pattern: /^0\.(?!0+$)([0-4]\d{0,3}|50{0,3})$/ },
 } as const;
 
 export const simulatedDaysRequest = {

@@ -396,6 +396,42 @@ export type EarnSummary = {
     expected_income: string;
 };
 
+export type PriceAlertsRequest = {
+    product_id?: string | null;
+    status?: 'open' | 'reached' | null;
+    page?: number | null;
+    size?: number | null;
+};
+
+export type PriceAlertsReply = {
+    list: Array<PriceAlertView>;
+    page: number;
+    size: number;
+    total: number;
+};
+
+export type PriceAlertView = {
+    id: string;
+    product_id: string;
+    symbol: string;
+    kind: 'crosses' | 'moves';
+    price?: string | null;
+    change?: string | null;
+    set_price: string;
+    set_at: string;
+    status: 'open' | 'reached';
+    reached_price?: string | null;
+    reached_at?: string | null;
+    decimals: number;
+};
+
+export type SetPriceAlertRequest = {
+    product_id: string;
+    kind: 'crosses' | 'moves';
+    price?: string | null;
+    change?: string | null;
+};
+
 export type TickRootsRequest = {
     symbol: string;
     from?: number | null;
@@ -1396,6 +1432,7 @@ export type ExportReply = {
         [key: string]: unknown;
     };
     wallet: ServiceData;
+    market: ServiceData;
     trading: ServiceData;
     earn: ServiceData;
     referral: ServiceData;
@@ -2999,6 +3036,191 @@ export type ApiDefiOrderMoneyResponses = {
 };
 
 export type ApiDefiOrderMoneyResponse = ApiDefiOrderMoneyResponses[keyof ApiDefiOrderMoneyResponses];
+
+export type ApiProductAlertsData = {
+    body: PriceAlertsRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/product/alerts';
+};
+
+export type ApiProductAlertsErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiProductAlertsError = ApiProductAlertsErrors[keyof ApiProductAlertsErrors];
+
+export type ApiProductAlertsResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: PriceAlertsReply;
+    };
+};
+
+export type ApiProductAlertsResponse = ApiProductAlertsResponses[keyof ApiProductAlertsResponses];
+
+export type ApiProductSetAlertData = {
+    body: SetPriceAlertRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+        /**
+         * The same key and body within 24 hours answers the first reply again
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/product/set_alert';
+};
+
+export type ApiProductSetAlertErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    409: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiProductSetAlertError = ApiProductSetAlertErrors[keyof ApiProductSetAlertErrors];
+
+export type ApiProductSetAlertResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: PriceAlertView;
+    };
+};
+
+export type ApiProductSetAlertResponse = ApiProductSetAlertResponses[keyof ApiProductSetAlertResponses];
+
+export type ApiProductDelAlertData = {
+    body: IdRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/product/del_alert';
+};
+
+export type ApiProductDelAlertErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiProductDelAlertError = ApiProductDelAlertErrors[keyof ApiProductDelAlertErrors];
+
+export type ApiProductDelAlertResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: Empty;
+    };
+};
+
+export type ApiProductDelAlertResponse = ApiProductDelAlertResponses[keyof ApiProductDelAlertResponses];
 
 export type ApiPublicRootsData = {
     body?: never;

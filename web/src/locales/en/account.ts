@@ -107,6 +107,7 @@ export const account = {
   off: 'Off',
   limits: 'My limits and breaks',
   limitsNote: 'Daily limits, time reminder, self-exclusion',
+  alerts: 'Price alerts',
   notify: 'Notifications',
   notices: 'Notices',
   data: 'My data and account closure',

@@ -1,4 +1,5 @@
 export const trade = {
+  alerts: 'Price alerts',
   chooseMarket: 'Choose a market',
   duration: 'Duration',
   seconds: '{{n}} s',

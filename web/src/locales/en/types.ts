@@ -2,6 +2,7 @@
 export interface FeatureCatalogues {
   about: typeof import('./about').about;
   account: typeof import('./account').account;
+  alerts: typeof import('./alerts').alerts;
   auth: typeof import('./auth').auth;
   chart: typeof import('./chart').chart;
   checkout: typeof import('./checkout').checkout;

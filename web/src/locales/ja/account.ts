@@ -108,6 +108,7 @@ export const account: TextsOf<typeof english> = {
   off: '無効',
   limits: '利用制限・休止',
   limitsNote: '1日の上限、利用時間のお知らせ、自己排除',
+  alerts: '価格アラート',
   notify: '通知',
   notices: 'お知らせ',
   data: 'データの書き出し・口座の解約',

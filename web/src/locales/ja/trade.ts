@@ -2,6 +2,7 @@ import type { trade as english } from '../en/trade';
 import type { TextsOf } from '../texts';
 
 export const trade: TextsOf<typeof english> = {
+  alerts: '価格アラート',
   chooseMarket: '銘柄を選択',
   duration: '判定までの時間',
   seconds: '{{n}}秒',

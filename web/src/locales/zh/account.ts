@@ -105,6 +105,7 @@ export const account: TextsOf<typeof english> = {
   off: '未启用',
   limits: '自我限额与暂停',
   limitsNote: '每日限额、时长提醒、自我排除',
+  alerts: '价格提醒',
   notify: '通知',
   notices: '公告',
   data: '导出数据与注销账户',

@@ -2,6 +2,7 @@ import type { trade as english } from '../en/trade';
 import type { TextsOf } from '../texts';
 
 export const trade: TextsOf<typeof english> = {
+  alerts: '价格提醒',
   chooseMarket: '选择品种',
   duration: '周期',
   seconds: '{{n}}秒',

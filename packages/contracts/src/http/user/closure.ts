@@ -27,6 +27,7 @@ export class ExportReply {
   /** Operators' actions on the account. */
   @JsonObject() operator_actions!: Record<string, unknown>;
   @Nested(() => ServiceData) wallet!: ServiceData;
+  @Nested(() => ServiceData) market!: ServiceData;
   @Nested(() => ServiceData) trading!: ServiceData;
   @Nested(() => ServiceData) earn!: ServiceData;
   @Nested(() => ServiceData) referral!: ServiceData;

@@ -72,6 +72,7 @@ function Appearance(): ReactNode {
           to="/lang"
         />
         <Row icon="bell" title={t('notify')} to="/my/notify" />
+        <Row icon="market" title={t('alerts')} to="/alerts" />
         <div className="space-y-2 border-b border-line px-4 py-3">
           <p>{t('theme')}</p>
           <Segmented

@@ -13,8 +13,8 @@ async function show(title: string, path: string): Promise<void> {
 }
 
 /**
- * Shows browser notifications while the app is in the background, if allowed. In the foreground, shows a trade's result
- * as a toast unless a sheet is open, because that may be the trade's own.
+ * Shows browser notifications while the app is in the background, if allowed. In the foreground, shows as a toast
+ * a price alert, and a trade's result unless a sheet is open, because that may be the trade's own.
  */
 export function useNotifications(): void {
   const t = useT('settings');
@@ -24,7 +24,8 @@ export function useNotifications(): void {
         const notice = noticeOf(message, t);
         if (!notice) return;
         if (document.visibilityState === 'visible') {
-          if (notice.kind === 'order' && !document.querySelector('[role="dialog"]')) showToast(notice.title);
+          if (notice.kind === 'alert') showToast(notice.title);
+          else if (notice.kind === 'order' && !document.querySelector('[role="dialog"]')) showToast(notice.title);
           return;
         }
         if (!('Notification' in window) || Notification.permission !== 'granted') return;

@@ -1,5 +1,5 @@
 import type { Translate } from '../../../lib/i18n';
-import { formatMoney } from '../../../lib/money';
+import { formatMoney, formatRecorded } from '../../../lib/money';
 import type { NotifyKind } from '../../../lib/notify-choice';
 import { decimal, object, oneOf, type Reader, ShapeError, text } from '../../../lib/read';
 import type { StreamMessage } from '../../../lib/stream-client';
@@ -11,6 +11,8 @@ export interface Notice {
 }
 
 const settled = object({ id: text, symbol: text, result: oneOf('win', 'lose', 'tie', 'void'), profit: decimal });
+
+const reached = object({ symbol: text, reached_price: decimal });
 
 /** A withdrawn announcement needs no notification. */
 const withdrawn = object({ status: oneOf('withdrawn') });
@@ -33,6 +35,12 @@ export function noticeOf({ type, data }: StreamMessage, t: Translate<'settings'>
       const amount = formatMoney(order.profit, 'USD', { signed: true });
       const title = t('m_order', { symbol: order.symbol, result: t(order.result), amount });
       return { kind: 'order', title, path: `/xq?order=${order.id}` };
+    }
+    case 'alert': {
+      const alert = read(reached, data);
+      if (!alert) return undefined;
+      const title = t('m_alert', { symbol: alert.symbol, price: formatRecorded(alert.reached_price) });
+      return { kind: 'alert', title, path: `/trade?symbol=${alert.symbol}` };
     }
     case 'deposit':
       return { kind: 'money', title: t('m_deposit'), path: '/record' };

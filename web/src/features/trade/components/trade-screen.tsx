@@ -217,10 +217,16 @@ export default function TradeScreen(): ReactNode {
       money
       wide
       action={
-        <LinkButton to={`/xq?symbol=${symbol}`} look="plain" className="!min-h-11 !px-3">
-          <Icon name="info" size={20} />
-          <span className="sr-only">{t('details')}</span>
-        </LinkButton>
+        <>
+          <LinkButton to={`/alerts?symbol=${symbol}`} look="plain" className="!min-h-11 !px-3">
+            <Icon name="bell" size={20} />
+            <span className="sr-only">{t('alerts')}</span>
+          </LinkButton>
+          <LinkButton to={`/xq?symbol=${symbol}`} look="plain" className="!min-h-11 !px-3">
+            <Icon name="info" size={20} />
+            <span className="sr-only">{t('details')}</span>
+          </LinkButton>
+        </>
       }
     >
       <Loaded query={{ ...failed, data: shown }} waiting={<SkeletonRows rows={7} />}>
