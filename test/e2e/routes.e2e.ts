@@ -15,6 +15,7 @@ const ROUTES = [
   '/my/profile',
   '/my/limits',
   '/my/totp',
+  '/my/passkeys',
   '/my/contact',
   '/my/notify',
   '/my/data',

@@ -86,6 +86,6 @@ export class Phone {
   async logIn(account: string, password: string): Promise<void> {
     await this.fill('User name, e-mail or phone', account);
     await this.fill('Password', password);
-    await this.button('Log in').click();
+    await this.page.getByRole('button', { name: 'Log in', exact: true }).click();
   }
 }

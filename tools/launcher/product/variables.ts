@@ -6,7 +6,7 @@ export interface LauncherVariables {
   PORT?: string | undefined;
   /** The address on which that port listens; `127.0.0.1` lets only this machine in. @default 0.0.0.0 */
   HOST?: string | undefined;
-  /** How browsers reach the product, such as `https://makoto.example`. @default `http://localhost:PORT` */
+  /** How browsers reach the product, such as `https://makoto.example`; passkeys work there only. @default `http://localhost:PORT` */
   PUBLIC_URL?: string | undefined;
   /** The folder of databases, logs, uploads and secrets. @default .data */
   DATA_DIR?: string | undefined;

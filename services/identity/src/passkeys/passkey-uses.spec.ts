@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import {
   checkPayPassword,
   closeAccount,
+  consoleCustomerUnfreeze,
   freezeAccount,
   type LoginReply,
   type PasskeyProof,
@@ -16,6 +18,7 @@ import { confirmedHash } from '@makoto/platform';
 import { Secret, TOTP } from 'otpauth';
 import { type Caller, callerOf, IdentityHarness, PASSWORD, START_MS } from '../testing/identity-harness.js';
 import {
+  addPasskey,
   freshEmail,
   MINUTE_MS,
   noticesTo,
@@ -119,21 +122,30 @@ describe('a log-in with a passkey', () => {
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('is refused after the customer froze the account, and after it was closed', async () => {
+  it('is refused after the customer froze the account; a passkey of the last 72 hours also once it is unfrozen', async () => {
     const email = freshEmail();
     const { user, device } = await customer({ email });
-    const [notice = ''] = await told(email, 1);
+    await told(email, 1);
+    identity.clock.advance(73 * 60 * MINUTE_MS);
+    const strange = new SoftwareAuthenticator(ORIGIN);
+    await addPasskey(identity, user, { device: strange, proof: { password: PASSWORD } });
+    const [notice = ''] = await told(email, 2);
     await identity.call(freezeAccount, { token: /#freeze=([\w-]+)/.exec(notice)?.[1] });
     await expect(logIn(device)).rejects.toEqual(refused('ACCOUNT_RESTRICTED'));
     const proof = { user_id: user.id, second_factor: true, pay_password: PIN };
     await expect(identity.ask(checkPayPassword, proof)).rejects.toEqual(refused('ACCOUNT_RESTRICTED'));
-    const gone = await customer();
-    await identity.call(closeAccount, { password: PASSWORD }, gone.user);
-    await expect(logIn(gone.device)).rejects.toEqual(REFUSED);
-    const rows: unknown[] = await identity.db.dataSource.query('select 1 from passkeys where user_id = $1', [
-      gone.user.id,
-    ]);
-    expect(rows).toEqual([]);
+    const operator = { context: { userId: randomUUID(), operator: true } };
+    await identity.call(consoleCustomerUnfreeze, { id: user.id, reason: 'Identity document checked' }, operator);
+    await expect(logIn(strange)).rejects.toEqual(REFUSED);
+    expect((await logIn(device)).user.id).toBe(user.id);
+  });
+
+  it('is refused after the account was closed, which deletes the passkeys', async () => {
+    const { user, device } = await customer();
+    await identity.call(closeAccount, { password: PASSWORD }, user);
+    await expect(logIn(device)).rejects.toEqual(REFUSED);
+    const kept: unknown[] = await identity.db.dataSource.query('select 1 from passkeys where user_id = $1', [user.id]);
+    expect(kept).toEqual([]);
   });
 });
 

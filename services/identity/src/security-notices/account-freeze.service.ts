@@ -3,6 +3,7 @@ import { Clock, Outbox } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Codes } from '../codes/codes.service.js';
+import { PasskeysRepository } from '../passkeys/passkeys.repository.js';
 import { RestrictionsService } from '../restrictions/restrictions.service.js';
 import { Sessions } from '../sessions/sessions.service.js';
 import { User } from '../users/user.entity.js';
@@ -22,6 +23,7 @@ export class AccountFreeze {
     private readonly dataSource: DataSource,
     private readonly notices: SecurityNotices,
     private readonly repository: SecurityNoticesRepository,
+    private readonly passkeys: PasskeysRepository,
     private readonly users: UsersRepository,
     private readonly codes: Codes,
     private readonly sessions: Sessions,
@@ -31,7 +33,7 @@ export class AccountFreeze {
   ) {}
 
   /**
-   * Ends all sessions and pending resets, and refuses log-ins, withdrawals, deposits and trading until an operator unfreezes
+   * Ends all sessions and pending resets, removes the passkeys that the notice may be about, and refuses log-ins, withdrawals, deposits and trading until an operator unfreezes
    * the account. Works once. @throws NOT_FOUND if the token is unknown, used or expired, or the account closed
    */
   async freeze(token: string): Promise<void> {
@@ -46,6 +48,8 @@ export class AccountFreeze {
       if (!isStill || user.closed_at !== null) throw new AppError('NOT_FOUND');
       await this.repository.useAll(manager, owner, now);
       await this.codes.endResets(manager, owner);
+      // Once the account is unfrozen, whoever added them could log in again.
+      await this.passkeys.deleteAll(manager, owner, now - LIFE_MS);
       const frozen = { frozen_at: user.frozen_at ?? now, frozen_reason: user.frozen_reason ?? REASON, locked_at: now };
       await manager.update(User, { id: owner }, frozen);
       await this.restrictions.changed(manager, owner);

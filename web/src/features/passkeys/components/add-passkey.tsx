@@ -3,17 +3,16 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { passkeyAddRequest } from '../../../api/generated/rules.gen';
 import { passkeyAdd, passkeyOptions, passkeys } from '../../../api/user/passkeys';
 import { Button } from '../../../components/button';
-import { PasswordField, TextField } from '../../../components/field';
+import { TextField } from '../../../components/field';
 import { deviceName } from '../../../lib/device-name';
-import { asFieldError, isRefused, WRONG_CREDENTIALS } from '../../../lib/field-error';
+import { asFieldError, WRONG_CREDENTIALS } from '../../../lib/field-error';
 import { send } from '../../../lib/http';
 import { useT } from '../../../lib/i18n';
 import { refreshCalls } from '../../../lib/query';
 import { useForm } from '../../../lib/use-form';
-import { CoolingNote } from '../../account/components/cooling-note';
 import { createPasskey } from '../services/device-passkeys';
 import { wantsPassword } from '../services/wants-password';
-import { PasskeyError } from './passkey-error';
+import { OwnerProof } from './owner-proof';
 
 /** Names a new passkey and creates it on the device. The password is asked for if the log-in is not recent. */
 export function AddPasskey({ onDone }: { onDone: () => void }): ReactNode {
@@ -50,17 +49,7 @@ export function AddPasskey({ onDone }: { onDone: () => void }): ReactNode {
         autoComplete="off"
         {...form.field('name')}
       />
-      {asking ? (
-        <PasswordField
-          label={t('password')}
-          note={t('passwordNote')}
-          autoFocus
-          autoComplete="current-password"
-          {...form.field('password')}
-        />
-      ) : null}
-      <CoolingNote />
-      <PasskeyError error={wantsPassword(error) || isRefused(error, WRONG_CREDENTIALS) ? null : error} />
+      <OwnerProof asking={asking} field={form.field('password')} error={error} />
       <Button type="submit" wide busy={isPending}>
         {t('create')}
       </Button>

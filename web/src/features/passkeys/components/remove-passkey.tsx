@@ -1,16 +1,14 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { type Passkey, passkeyRemove, passkeys } from '../../../api/user/passkeys';
 import { Button } from '../../../components/button';
-import { PasswordField } from '../../../components/field';
 import { Sheet } from '../../../components/sheet';
-import { FormError } from '../../../components/states';
 import { showToast } from '../../../components/toast';
 import { useCommand } from '../../../lib/command';
-import { asFieldError, isRefused, WRONG_CREDENTIALS } from '../../../lib/field-error';
+import { asFieldError, WRONG_CREDENTIALS } from '../../../lib/field-error';
 import { useT } from '../../../lib/i18n';
 import { useForm } from '../../../lib/use-form';
-import { CoolingNote } from '../../account/components/cooling-note';
 import { wantsPassword } from '../services/wants-password';
+import { OwnerProof } from './owner-proof';
 
 /** Asks before a passkey is removed, and for the password if the log-in is not recent. */
 export function RemovePasskey({ passkey, onClose }: { passkey: Passkey | undefined; onClose: () => void }): ReactNode {
@@ -44,21 +42,10 @@ function RemoveForm({ id, onClose }: { id: string; onClose: () => void }): React
       },
     });
   };
-  const { error } = command;
   return (
     <form onSubmit={submit} noValidate className="space-y-4 pb-2">
       <p className="text-muted">{t('removeNote')}</p>
-      {asking ? (
-        <PasswordField
-          label={t('password')}
-          note={t('passwordNote')}
-          autoFocus
-          autoComplete="current-password"
-          {...form.field('password')}
-        />
-      ) : null}
-      <CoolingNote />
-      <FormError error={wantsPassword(error) || isRefused(error, WRONG_CREDENTIALS) ? null : error} />
+      <OwnerProof asking={asking} field={form.field('password')} error={command.error} />
       <Button type="submit" look="danger" wide busy={command.isPending}>
         {t('remove')}
       </Button>
