@@ -62,6 +62,7 @@ export * from './http/console/withdrawals.js';
 export * from './http/csv.js';
 export * from './http/order/detail.js';
 export * from './http/order/order.js';
+export * from './http/order/results.js';
 export * from './http/paging.js';
 export * from './http/product/candles.js';
 export * from './http/product/price-alerts.js';

@@ -1,10 +1,12 @@
 import { Module } from '@nestjs/common';
 import { OrderDaysRepository } from './order-days.repository.js';
 import { OrderDaysRollup } from './order-days.rollup.js';
+import { OrderResultsRepository } from './order-results.repository.js';
+import { OrderResultsService } from './order-results.service.js';
 import { OrderTotalsRepository } from './order-totals.repository.js';
 
 @Module({
-  providers: [OrderDaysRepository, OrderDaysRollup, OrderTotalsRepository],
-  exports: [OrderTotalsRepository],
+  providers: [OrderDaysRepository, OrderDaysRollup, OrderResultsRepository, OrderResultsService, OrderTotalsRepository],
+  exports: [OrderResultsService, OrderTotalsRepository],
 })
 export class HistoryModule {}

@@ -7,11 +7,14 @@ import {
   type OrderExportRequest,
   type OrderListReply,
   type OrderListRequest,
+  type OrderResultsReply,
+  type OrderResultsRequest,
   orderCreate,
   orderDetail,
   orderExport,
   orderHoldList,
   orderList,
+  orderResults,
   type PageRequest,
   type PlacedOrderView,
   type ProductOrdersRequest,
@@ -23,6 +26,7 @@ import {
 } from '@makoto/contracts';
 import { type CallContext, callerOf, Handle } from '@makoto/platform';
 import { Controller } from '@nestjs/common';
+import { OrderResultsService } from '../history/order-results.service.js';
 import { OrdersService } from './orders.service.js';
 import { PlaceOrderService } from './place-order.service.js';
 
@@ -31,6 +35,7 @@ export class OrdersController {
   constructor(
     private readonly placing: PlaceOrderService,
     private readonly orders: OrdersService,
+    private readonly ownResults: OrderResultsService,
   ) {}
 
   @Handle(orderCreate)
@@ -46,6 +51,11 @@ export class OrdersController {
   @Handle(orderList)
   settled(request: OrderListRequest, context: CallContext): Promise<SettledListReply> {
     return this.orders.settled(callerOf(context), request);
+  }
+
+  @Handle(orderResults)
+  results(request: OrderResultsRequest, context: CallContext): Promise<OrderResultsReply> {
+    return this.ownResults.of(callerOf(context), request);
   }
 
   @Handle(orderExport)

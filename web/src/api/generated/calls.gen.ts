@@ -36,6 +36,8 @@ import type {
   ApiOrderHoldListResponse,
   ApiOrderListData,
   ApiOrderListResponse,
+  ApiOrderResultsData,
+  ApiOrderResultsResponse,
   ApiProductAlertsData,
   ApiProductAlertsResponse,
   ApiProductCandlesData,
@@ -228,6 +230,7 @@ export interface Calls {
   'order/export': { verb: 'POST'; request: ApiOrderExportData['body']; reply: DataOf<ApiOrderExportResponse> };
   'order/hold_list': { verb: 'POST'; request: ApiOrderHoldListData['body']; reply: DataOf<ApiOrderHoldListResponse> };
   'order/list': { verb: 'POST'; request: ApiOrderListData['body']; reply: DataOf<ApiOrderListResponse> };
+  'order/results': { verb: 'POST'; request: ApiOrderResultsData['body']; reply: DataOf<ApiOrderResultsResponse> };
   'product/alerts': { verb: 'POST'; request: ApiProductAlertsData['body']; reply: DataOf<ApiProductAlertsResponse> };
   'product/candles': { verb: 'POST'; request: ApiProductCandlesData['body']; reply: DataOf<ApiProductCandlesResponse> };
   'product/del_alert': { verb: 'POST'; request: ApiProductDelAlertData['body']; reply: DataOf<ApiProductDelAlertResponse> };

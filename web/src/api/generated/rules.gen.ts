@@ -195,6 +195,12 @@ export const orderProofRequest = {
   promise: { values: ["true"] },
 } as const;
 
+export const orderResultsRequest = {
+  from: { required: true },
+  to: { required: true },
+  utc_offset: { whole: true, min: -840, max: 840 },
+} as const;
+
 export const pageRequest = {
   page: { whole: true, min: 1, max: 1000000 },
   size: { whole: true, min: 1, max: 100 },

@@ -1155,6 +1155,83 @@ export type BidAskView = {
     available_balance: string;
 };
 
+export type OrderResultsRequest = {
+    from: string;
+    to: string;
+    utc_offset?: number | null;
+};
+
+export type OrderResultsReply = {
+    from: string;
+    total: ResultSums;
+    longest_win: number;
+    longest_loss: number;
+    days: Array<DayResults>;
+    hours: Array<HourResults>;
+    products: Array<ProductResults>;
+    durations: Array<DurationResults>;
+};
+
+export type ResultSums = {
+    orders: number;
+    wins: number;
+    losses: number;
+    stakes: string;
+    fees: string;
+    net: string;
+    win_share?: string | null;
+    break_even?: string | null;
+};
+
+export type DayResults = {
+    day: string;
+    orders: number;
+    wins: number;
+    losses: number;
+    stakes: string;
+    fees: string;
+    net: string;
+    win_share?: string | null;
+    break_even?: string | null;
+};
+
+export type HourResults = {
+    hour: number;
+    orders: number;
+    wins: number;
+    losses: number;
+    stakes: string;
+    fees: string;
+    net: string;
+    win_share?: string | null;
+    break_even?: string | null;
+};
+
+export type ProductResults = {
+    product_id: string;
+    symbol: string;
+    orders: number;
+    wins: number;
+    losses: number;
+    stakes: string;
+    fees: string;
+    net: string;
+    win_share?: string | null;
+    break_even?: string | null;
+};
+
+export type DurationResults = {
+    duration: number;
+    orders: number;
+    wins: number;
+    losses: number;
+    stakes: string;
+    fees: string;
+    net: string;
+    win_share?: string | null;
+    break_even?: string | null;
+};
+
 export type ProductRateRequest = {
     currency: 'JPY' | 'USD' | 'CNY' | 'AUD' | 'USDT';
 };
@@ -5340,6 +5417,65 @@ export type ApiProductGetBaResponses = {
 };
 
 export type ApiProductGetBaResponse = ApiProductGetBaResponses[keyof ApiProductGetBaResponses];
+
+export type ApiOrderResultsData = {
+    body: OrderResultsRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/order/results';
+};
+
+export type ApiOrderResultsErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiOrderResultsError = ApiOrderResultsErrors[keyof ApiOrderResultsErrors];
+
+export type ApiOrderResultsResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: OrderResultsReply;
+    };
+};
+
+export type ApiOrderResultsResponse = ApiOrderResultsResponses[keyof ApiOrderResultsResponses];
 
 export type ApiProductRateData = {
     body: ProductRateRequest;
