@@ -44,6 +44,7 @@ const ROUTES = [
   '/bz',
   '/bz2',
   '/orderrecord',
+  '/results',
   '/aboutus',
   '/verify',
   '/status',

@@ -9,6 +9,8 @@ export const account = {
   wallet: 'Wallet',
   statement: 'Statement',
   orders: 'Orders',
+  results: 'My results',
+  resultsNote: 'Your wins against what the payouts need',
   records: 'Records',
   invite: 'Invite friends',
   money: 'Money',

@@ -20,6 +20,7 @@ export interface FeatureCatalogues {
   payees: typeof import('./payees').payees;
   pin: typeof import('./pin').pin;
   proof: typeof import('./proof').proof;
+  results: typeof import('./results').results;
   settings: typeof import('./settings').settings;
   status: typeof import('./status').status;
   support: typeof import('./support').support;

@@ -12,6 +12,8 @@ export const account: TextsOf<typeof english> = {
   wallet: 'ウォレット',
   statement: '入出金明細',
   orders: '取引履歴',
+  results: '取引成績',
+  resultsNote: '的中率と損益分岐点の比較',
   records: '各種履歴',
   invite: '友達を紹介',
   money: '資金',

@@ -12,6 +12,8 @@ export const account: TextsOf<typeof english> = {
   wallet: '钱包',
   statement: '资金明细',
   orders: '订单记录',
+  results: '我的战绩',
+  resultsNote: '胜率与盈亏平衡点的比较',
   records: '记录',
   invite: '邀请好友',
   money: '资金',

@@ -143,6 +143,7 @@ export default function MyScreen(): ReactNode {
       <Section title={t('money')}>
         <Card>
           <Row icon="clock" title={t('orders')} to="/orderrecord" />
+          <Row icon="market" title={t('results')} note={t('resultsNote')} to="/results" />
           <Row icon="list" title={t('statement')} to="/runningwater" />
           <Row icon="deposit" title={t('records')} to="/record" />
           <Row icon="card" title={t('payees')} to="/banklist" />

@@ -103,7 +103,7 @@ export function LimitsForm({ limits }: { limits: Limits }): ReactNode {
           label={t('session_minutes')}
           note={pending('session_minutes')}
           options={[
-            ['', t('never')],
+            ['', t('usual')],
             ...choices.toSorted((a, b) => a - b).map((minutes) => [String(minutes), minutesText(minutes, t)] as const),
           ]}
           {...form.field('session_minutes')}

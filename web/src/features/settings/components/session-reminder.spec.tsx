@@ -1,0 +1,79 @@
+import { clock } from '../../../lib/clock';
+import { token } from '../../../lib/token';
+import { eventually } from '../../../testing/eventually';
+import { loadEnglish, render } from '../../../testing/render';
+import { formatSession } from '../services/session-time';
+import { SessionReminder } from './session-reminder';
+
+const MINUTE_MS = 60_000;
+
+/** What the server answers. */
+let session_minutes: number | null;
+let orders: number;
+let asked: { from: string; to: string }[];
+
+async function answer(url: string, init: RequestInit): Promise<object> {
+  const sums = {
+    ...{ orders, wins: 1, losses: orders - 1, stakes: '30.00', fees: '0.30', net: '-12.30' },
+    ...{ win_share: null, break_even: null },
+  };
+  const none = { days: [], hours: [], products: [], durations: [] };
+  const limits = { daily_deposit: null, daily_stake: null, daily_loss: null, exclude_until: null, pending: [] };
+  if (url.endsWith('order/results')) asked.push(JSON.parse(String(init.body)));
+  const data = url.endsWith('order/results')
+    ? { from: new Date(0).toISOString(), total: sums, longest_win: 1, longest_loss: 2, ...none }
+    : { ...limits, session_minutes };
+  return { status: 200, json: async () => ({ code: 0, msg: '', data }) };
+}
+
+/** As if the customer had been here for some minutes. */
+const here = (minutes: number): void => {
+  const now = clock.now();
+  localStorage.setItem(
+    'sessionTime',
+    formatSession({ startedAt: now - minutes * MINUTE_MS, seenAt: now - 1_000, reminders: 0 }),
+  );
+};
+
+beforeEach(async () => {
+  await loadEnglish('common', 'settings');
+  token.set('a-token');
+  [session_minutes, orders, asked] = [null, 3, []];
+  Object.assign(globalThis, { fetch: answer });
+});
+
+const shown = (): string => document.body.textContent ?? '';
+
+describe('the reminder of the time spent', () => {
+  it('shows the result of an hour with orders to those who have not chosen an interval', async () => {
+    here(60);
+    await render(<SessionReminder />);
+    await eventually(() => expect(shown()).toContain('In the last 60 minutes: −US$12.30. Orders: 3.'));
+    expect(shown()).toContain('You have been here for 60 minutes');
+    expect(asked).toHaveLength(1);
+    expect(Date.parse(asked[0]?.to ?? '') - Date.parse(asked[0]?.from ?? '')).toBe(60 * MINUTE_MS);
+  });
+
+  it('leaves those in peace who have not chosen an interval and placed no order', async () => {
+    orders = 0;
+    here(60);
+    await render(<SessionReminder />);
+    await eventually(() => expect(asked).toHaveLength(1));
+    expect(shown()).not.toContain('You have been here');
+  });
+
+  it('comes at the chosen interval, with orders or without', async () => {
+    [session_minutes, orders] = [15, 0];
+    here(15);
+    await render(<SessionReminder />);
+    await eventually(() => expect(shown()).toContain('In the last 15 minutes'));
+    expect(shown()).toContain('You asked for this reminder.');
+  });
+
+  it('does not come before its time', async () => {
+    here(59);
+    await render(<SessionReminder />);
+    await eventually(() => expect(localStorage.getItem('sessionTime')).toMatch(/ 0$/));
+    expect(asked).toHaveLength(0);
+  });
+});
