@@ -24,6 +24,7 @@ export function WaitingChart(): React.ReactNode {
   return (
     <Flex vertical gap="small">
       <Segmented
+        style={{ alignSelf: 'start' }}
         value={kind}
         options={KINDS.map((value) => ({ value, label: t(`home.kinds.${value}`) }))}
         onChange={setKind}
