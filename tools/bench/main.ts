@@ -15,6 +15,7 @@ const BENCHES: Record<string, () => Promise<number>> = {
   console: async () => (await import('./console/console.bench.ts')).consoleBench(),
   chat: async () => (await import('./chat/chat.bench.ts')).chatBench(),
   web: async () => (await import('./web/web.bench.ts')).webBench(),
+  chart: async () => (await import('./chart/chart.bench.ts')).chartBench(),
   soak: async () => (await import('./soak/soak.bench.ts')).soakBench(),
   traces: async () => (await import('./traces/traces.bench.ts')).tracesBench(),
   observe: async () => (await import('./observe/observe.bench.ts')).observeBench(),

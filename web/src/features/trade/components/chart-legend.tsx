@@ -45,6 +45,8 @@ export function ChartLegend(props: ChartLegendProps): ReactNode {
   const t = useT('chart');
   const legend = useRef<HTMLDivElement>(null);
   const slider = useRef<HTMLInputElement>(null);
+  /** Opening time of the bar that the slider speaks. */
+  const spokenAt = useRef<number>(undefined);
   const rows = INDICATORS.filter((kind) => choices.shown.includes(kind)).map((kind) => ({
     kind,
     name: shortName(kind, choices),
@@ -62,9 +64,13 @@ export function ChartLegend(props: ChartLegendProps): ReactNode {
     const control = slider.current;
     if (!control || !chart) return;
     control.max = String(chart.length - 1);
-    // A slider in use is not spoken again with every tick of the last bar.
-    if (!reading.pointed && document.activeElement === control) return;
+    const inUse = document.activeElement === control;
+    // A slider in use stays where it is put.
+    if (inUse && !reading.pointed) return;
     control.value = String(reading.index);
+    // Said once for each bar and not for those under a pointer, since it takes long to put together.
+    if ((reading.pointed && !inUse) || spokenAt.current === reading.bar.t) return;
+    spokenAt.current = reading.bar.t;
     const prices = { open: text('open'), high: text('high'), low: text('low'), close: text('close') };
     const spoken = [
       t('barRead', { time: text('time'), ...prices }),
@@ -76,7 +82,10 @@ export function ChartLegend(props: ChartLegendProps): ReactNode {
     control.setAttribute('aria-valuetext', spoken.join(' '));
   };
   // Also writes after every render, which may have other indicators or another language.
-  useEffect(() => chart?.onReading((reading) => write.current?.(reading)));
+  useEffect(() => {
+    spokenAt.current = undefined;
+    return chart?.onReading((reading) => write.current?.(reading));
+  });
 
   return (
     <section aria-label={t('values')}>
@@ -121,6 +130,7 @@ export function ChartLegend(props: ChartLegendProps): ReactNode {
         min={0}
         defaultValue={0}
         aria-label={t('crosshair')}
+        onFocus={(event) => chart?.pointAt(event.currentTarget.valueAsNumber)}
         onInput={(event) => chart?.pointAt(event.currentTarget.valueAsNumber)}
         onKeyDown={(event) => {
           if (event.key === 'Escape') chart?.pointAt(undefined);

@@ -56,7 +56,7 @@ export function ChartPanel({ product, running, full, actions }: ChartPanelProps)
   return (
     <div className={full.on ? 'flex min-h-0 flex-1 flex-col' : ''}>
       <div
-        className={`flex flex-col rounded-lg outline-offset-2 outline-accent has-focus-visible:outline-2 ${full.on ? 'min-h-0 flex-1' : chartHeight(choices)}`}
+        className={`flex flex-col rounded-lg contain-strict outline-offset-2 outline-accent has-focus-visible:outline-2 ${full.on ? 'min-h-0 flex-1' : chartHeight(choices)}`}
       >
         <ChartLegend
           symbol={full.on ? product.symbol : undefined}

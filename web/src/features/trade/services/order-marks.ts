@@ -50,7 +50,8 @@ export class OrderMarks implements ChartLayer {
             drawOrders(context, this.#shapes(mediaSize.width), mediaSize.height, this.#colours);
         }),
     };
-    const view = { zOrder: () => 'top' as const, renderer: () => renderer };
+    // On the canvas of the bars, which is not drawn again when only the crosshair moves.
+    const view = { zOrder: () => 'normal' as const, renderer: () => renderer };
     this.#primitive = { paneViews: () => [view] };
     plot.series.attachPrimitive(this.#primitive);
   }
