@@ -45,6 +45,7 @@ const ROUTES = [
   '/bz2',
   '/orderrecord',
   '/results',
+  '/guide',
   '/aboutus',
   '/verify',
   '/status',
@@ -53,7 +54,7 @@ const ROUTES = [
   '/financeDetail?id={product}',
 ];
 /** Routes that look different, or exist only, for visitors who are not logged in. */
-const VISITED = ['/', '/trade', '/login?next=/wallet', '/reg?code=ABCD2345'];
+const VISITED = ['/', '/trade', '/guide', '/login?next=/wallet', '/reg?code=ABCD2345'];
 const LANGS = ['en', 'jp', 'zn'] as const;
 const PASSWORD = 'a-demo-passphrase';
 /** Three silent periods of the thin market, plus a margin. */

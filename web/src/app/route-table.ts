@@ -59,6 +59,7 @@ export const ROUTES: RouteEntry[] = [
   route('/xq', () => import('../features/orders/components/detail-screen'), ['orders', 'trade', 'market', 'proof']),
   ownRoute('/orderrecord', () => import('../features/orders/components/orders-screen'), ['orders']),
   ownRoute('/results', () => import('../features/results/components/results-screen'), ['results', 'orders', 'trade']),
+  route('/guide', () => import('../features/guide/components/guide-screen'), ['guide', 'trade']),
   route('/login', () => import('../features/auth/components/login-screen'), ['auth']),
   route('/reg', () => import('../features/auth/components/register-screen'), ['auth']),
   ownRoute(

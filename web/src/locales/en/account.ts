@@ -11,6 +11,7 @@ export const account = {
   orders: 'Orders',
   results: 'My results',
   resultsNote: 'Your wins against what the payouts need',
+  guide: 'How it works',
   records: 'Records',
   invite: 'Invite friends',
   money: 'Money',

@@ -57,4 +57,6 @@ export const trade = {
   depositFirst: 'Deposit',
   available: '{{amount}} available',
   allOrders: 'All orders',
+  guide: 'How it works',
+  guideNote: 'Four short pages and a trial without money',
 } as const;

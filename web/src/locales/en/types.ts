@@ -9,6 +9,7 @@ export interface FeatureCatalogues {
   deposit: typeof import('./deposit').deposit;
   earn: typeof import('./earn').earn;
   exclusion: typeof import('./exclusion').exclusion;
+  guide: typeof import('./guide').guide;
   home: typeof import('./home').home;
   invite: typeof import('./invite').invite;
   kyc: typeof import('./kyc').kyc;

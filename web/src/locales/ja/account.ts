@@ -14,6 +14,7 @@ export const account: TextsOf<typeof english> = {
   orders: '取引履歴',
   results: '取引成績',
   resultsNote: '的中率と損益分岐点の比較',
+  guide: '取引のしくみ',
   records: '各種履歴',
   invite: '友達を紹介',
   money: '資金',

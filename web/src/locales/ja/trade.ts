@@ -59,4 +59,6 @@ export const trade: TextsOf<typeof english> = {
   depositFirst: '入金する',
   available: '利用可能額 {{amount}}',
   allOrders: '取引履歴',
+  guide: '取引のしくみ',
+  guideNote: '4ページの説明と、お金を使わないお試し',
 };

@@ -14,6 +14,7 @@ export const account: TextsOf<typeof english> = {
   orders: '订单记录',
   results: '我的战绩',
   resultsNote: '胜率与盈亏平衡点的比较',
+  guide: '如何交易',
   records: '记录',
   invite: '邀请好友',
   money: '资金',

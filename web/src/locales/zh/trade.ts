@@ -58,4 +58,6 @@ export const trade: TextsOf<typeof english> = {
   depositFirst: '充值',
   available: '可用 {{amount}}',
   allOrders: '全部订单',
+  guide: '如何交易',
+  guideNote: '四页简介，可不用钱试一次',
 };

@@ -7,7 +7,7 @@ import type { ProductDetails } from '../../../api/product/details';
 import { useProducts } from '../../../api/product/list';
 import { useRestriction } from '../../../api/user/details';
 import { Button, LinkButton } from '../../../components/button';
-import { Note, Section } from '../../../components/card';
+import { Card, Note, Row, Section } from '../../../components/card';
 import { leaveSheets } from '../../../components/close-by-back';
 import { Deferred } from '../../../components/deferred';
 import { Icon } from '../../../components/icons';
@@ -24,6 +24,7 @@ import { readStored, writeStored } from '../../../lib/storage';
 import { useLiveQuotes } from '../../../lib/stream';
 import { loadTexts } from '../../../lib/texts';
 import { formatTime } from '../../../lib/time';
+import { isGuideSeen } from '../../guide/services/guide-seen';
 import { RestrictionNote } from '../../settings/components/restriction-note';
 import { useFullScreen } from '../hooks/use-full-screen';
 import { type Market, useMarket } from '../hooks/use-market';
@@ -142,6 +143,11 @@ function MarketTrade({ product, onChoose, chosen, charted, ...seen }: MarketTrad
           {product.is_open ? null : <ClosedNote product={product} />}
           <UpcomingTerms terms={product.upcoming} />
           {ticket ? <OrderPanel ticket={ticket} product={product} /> : null}
+          {isGuideSeen() ? null : (
+            <Card>
+              <Row icon="info" title={t('guide')} note={t('guideNote')} to="/guide" />
+            </Card>
+          )}
           <div className="hidden roomy:block">{full.on ? null : buy}</div>
         </div>
       </div>

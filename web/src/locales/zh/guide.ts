@@ -1,0 +1,33 @@
+import type { guide as english } from '../en/guide';
+import type { TextsOf } from '../texts';
+
+export const guide: TextsOf<typeof english> = {
+  title: '如何交易',
+  page: '{{n}} / {{all}}',
+  goOn: '下一步',
+  start: '去交易',
+  whatTitle: '看涨或看跌',
+  whatAsk: '您选择一段时间（数秒到数分钟），判断到期时价格会更高还是更低。',
+  whatWin: '判断正确：{{stake}}的订单您将收到{{receive}}。',
+  whatLose: '判断错误：您将损失{{stake}}。',
+  whatFee: '两种情况都收取手续费，此例为{{fee}}，在您确认前显示。',
+  whatTie: '如果价格没有变化，或没有新的价格，将退回交易金额和手续费。',
+  tryTitle: '不用钱试一次',
+  tryNote: '用实时价格试十秒。不会动用资金，也不会留下记录。',
+  tryWon: '您会盈利。',
+  tryLost: '您会亏损。',
+  tryTie: '价格没有变化：平局。',
+  loseTitle: '大多数人会亏损',
+  loseNeed: '要不亏不赚，您的订单需要有{{needed}}判断正确。抛硬币的正确率是一半。',
+  loseLuck: '没有人知道一分钟后的价格。赢了几次并不代表您能预测。',
+  loseShare: '最近{{n}}天在此交易的账户中，有{{share}}亏损。',
+  loseLimit: '只投入您亏得起的钱。您可以随时限制金额、亏损和时间，或暂停使用。',
+  limits: '自我限额与暂停',
+  checkTitle: '您可以核查我们',
+  checkReceipt: '每笔订单都有签名的回执，我们事后无法更改条款。',
+  checkPrice: '决定订单结果的每个价格都会公布，并可证明不是事后编造的。',
+  checkLog: '这些都记录在他人也保存副本的公开日志中，您的设备会自动替您监督。',
+  checkMoney: '我们每小时公布对全体客户的负债，您可以在其中找到自己的余额。',
+  verify: '核查订单',
+  about: '关于我们与数据',
+};
