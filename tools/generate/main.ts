@@ -10,11 +10,12 @@ import { buildOpenApi } from '../../services/gateway/dist/docs/openapi.js';
 import { configurationPage } from './configuration.ts';
 import { callsFile, rulesFile } from './contract-files.ts';
 import { dashboardFiles } from './dashboards.ts';
+import { licencesPage } from './licences-page.ts';
 import { scopesPage } from './scopes-page.ts';
 import { shapesFile } from './shapes-file.ts';
 
 // Writes the files that follow from the declared calls (openapi.json for each app, its types and calls, and rules or
-// shapes), the permissions of NATS users, Grafana's dashboards, and the page of settings. --check writes nothing and names
+// shapes), the permissions of NATS users, Grafana's dashboards, and the pages of settings, scopes and licences. --check writes nothing and names
 // files that are out of date. Needs `npm run build:server` first.
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -28,6 +29,7 @@ const PERMISSIONS = join('deploy', 'nats-permissions.json');
 const DASHBOARDS = join('deploy', 'grafana', 'dashboards');
 const SETTINGS = join('docs', 'configuration.md');
 const SCOPES = join('docs', 'api-scopes.md');
+const LICENCES = join('docs', 'licences.md');
 
 /** Writes each app's document and client below `root`. */
 async function generate(root: string): Promise<void> {
@@ -36,6 +38,7 @@ async function generate(root: string): Promise<void> {
   await mkdir(join(root, 'docs'), { recursive: true });
   await writeFile(join(root, SETTINGS), configurationPage(ROOT));
   await writeFile(join(root, SCOPES), scopesPage(allCalls()));
+  await writeFile(join(root, LICENCES), licencesPage(ROOT));
   await writeFile(join(root, PERMISSIONS), formatted(JSON.stringify(natsPermissions())));
   for (const [name, text] of dashboardFiles()) await writeFile(join(root, DASHBOARDS, name), formatted(text));
 }
@@ -78,7 +81,7 @@ async function generated(root: string): Promise<Map<string, string>> {
       found.set(path.slice(root.length + 1), await readFile(path, 'utf8').catch(ifMissing('')));
     }
   }
-  for (const name of [PERMISSIONS, SETTINGS, SCOPES]) {
+  for (const name of [PERMISSIONS, SETTINGS, SCOPES, LICENCES]) {
     found.set(name, await readFile(join(root, name), 'utf8').catch(ifMissing('')));
   }
   for (const name of await readdir(join(root, DASHBOARDS)).catch(ifMissing([]))) {
