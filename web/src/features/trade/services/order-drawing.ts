@@ -42,6 +42,7 @@ export const orderColours = (colourOf: ColourOf, font: string): OrderColours => 
 const RADIUS = 7;
 const PILL_HEIGHT = 15;
 const PILL_PADDING = 5;
+const MOST_STACKED = 3;
 
 type Context = CanvasRenderingContext2D;
 
@@ -80,23 +81,26 @@ type Box = Spot & { width: number };
 const overlaps = (a: Box, b: Box): boolean =>
   Math.abs(a.x - b.x) < (a.width + b.width) / 2 && Math.abs(a.y - b.y) < PILL_HEIGHT;
 
-/** A place above `exit`, or below it at the upper edge, that is free of the boxes that are there already. */
-export function freeBox(exit: Spot, width: number, taken: readonly Box[]): Box {
-  const stacked = (step: 1 | -1): Box => {
-    const box = { x: exit.x, y: exit.y + step * PILL_HEIGHT, width };
-    // Each pass leaves one of the boxes behind.
-    for (const _ of taken) {
+/**
+ * A place above `exit`, or below it at the upper edge, that is free of the boxes that are there already; undefined where
+ * so many orders ended that their words would hide the prices.
+ */
+export function freeBox(exit: Spot, width: number, taken: readonly Box[]): Box | undefined {
+  const stacked = (step: 1 | -1): Box | undefined => {
+    let y = exit.y + step * PILL_HEIGHT;
+    for (let level = 0; level < MOST_STACKED; level++) {
+      const box = { x: exit.x, y, width };
       const other = taken.find((one) => overlaps(one, box));
-      if (!other) break;
-      box.y = other.y + step * (PILL_HEIGHT + 1);
+      if (!other) return box;
+      y = other.y + step * (PILL_HEIGHT + 1);
     }
-    return box;
+    return undefined;
   };
   const above = stacked(-1);
-  return above.y < PILL_HEIGHT / 2 ? stacked(1) : above;
+  return above && above.y < PILL_HEIGHT / 2 ? stacked(1) : above;
 }
 
-/** The result in words. */
+/** A dot at the exit, and the result in words where there is room. */
 function exitMark(context: Context, exit: NonNullable<OrderShape['exit']>, taken: Box[], colours: OrderColours): void {
   const decided = exit.result === 'win' || exit.result === 'lose';
   const fill = exit.result === 'win' ? colours.up : exit.result === 'lose' ? colours.down : colours.other;
@@ -107,6 +111,7 @@ function exitMark(context: Context, exit: NonNullable<OrderShape['exit']>, taken
   context.font = colours.font;
   const width = context.measureText(exit.word).width + 2 * PILL_PADDING;
   const box = freeBox(exit, width, taken);
+  if (!box) return;
   taken.push(box);
   context.beginPath();
   context.roundRect(box.x - width / 2, box.y - PILL_HEIGHT / 2, width, PILL_HEIGHT, PILL_HEIGHT / 2);
