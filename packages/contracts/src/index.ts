@@ -127,6 +127,7 @@ export * from './rpc/wallet-solvency.js';
 export * from './rpc/wallet-stats.js';
 export * from './rpc/wallet-terms.js';
 export * from './services.js';
+export * from './stream/messages.js';
 export * from './validation/fields.js';
 export * from './validation/parse.js';
 export * from './validation/problems.js';

@@ -72,6 +72,7 @@ function samplesOf(own: Belongings): Record<string, Body> {
     'api/product/getBA': { id: own.instrument },
     'api/product/orders': { id: own.instrument },
     'api/order/create': { product_id: own.instrument, direction: 'up', amount: '1.00', duration: 300 },
+    'api/order/results': { from: '2026-01-01T00:00:00.000Z', to: '2026-01-31T00:00:00.000Z' },
     'api/order/detail': { id: own.order },
     'api/wealth/details': { id: own.earn.product_id },
     'api/wealth/submit': own.earn,

@@ -60,6 +60,7 @@ describe('the scopes of API tokens', () => {
       'api/common/notice',
       'api/order/export',
       'api/order/list',
+      'api/order/results',
       'api/product/orders',
       'api/user/balance_export',
       'api/user/balance_list',

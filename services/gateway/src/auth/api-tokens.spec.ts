@@ -70,6 +70,8 @@ const codeOf = async (answer: Promise<Answered>): Promise<[number, number]> => {
 const tell = async (subject: string, payload: object): Promise<void> => {
   gateway.nats.publish(subject, JSON.stringify(payload));
   await gateway.nats.flush();
+  // A reply on the gateway's connection arrives after the event.
+  await gateway.post('spec/optional', {});
 };
 const restrict = (): Promise<void> =>
   tell(eventSubject(restrictionsChanged.name), [{ user_id: 'u1', closed: false, frozen: true, kyc_status: 'none' }]);

@@ -18,7 +18,7 @@ input { width: 100%; padding: .5rem; font: inherit; }
 </head>
 <body>
 <h1>Makoto API</h1>
-<p><a href="/docs-json">OpenAPI document</a></p>
+<p><a href="/docs-json">OpenAPI document</a> · <a href="/docs-stream">AsyncAPI document of /stream</a></p>
 <label>Search <input id="search" type="search"></label>
 <main id="calls"><p>Loading…</p></main>
 <h2>Conventions</h2>

@@ -77,7 +77,7 @@ const DESCRIPTION = [
   '\nPrograms use an API token (`user/create_api_token`) in the same header. It makes the calls that name one of its scopes in',
   '`x-scopes`, has a rate of its own, and may be limited to addresses. Practice tokens begin with `mk_test_`, live ones with',
   '`mk_live_`; each is refused by the other product.',
-  '\nLive updates: a WebSocket at `/stream`. Send `{ "op": "auth", "token" }`, `{ "op": "subscribe", "quotes": ["BTCUSDT"],',
+  '\nLive updates: a WebSocket at `/stream`, described in full by the AsyncAPI document `/docs-stream`. Send `{ "op": "auth", "token" }`, `{ "op": "subscribe", "quotes": ["BTCUSDT"],',
   '"candles": ["BTCUSDT:1m"] }`, `{ "op": "unsubscribe", … }`, `{ "op": "ping" }`. The server sends',
   '`{ "type": "quote", "s", "p", "t" }`, `{ "type": "candle", "s", "i", "c": [t, open, high, low, close, volume] }`,',
   '`{ "type", "data" }` for `auth`, `order`, `balance`, `deposit`, `withdrawal`, `kyc`, `position`,',

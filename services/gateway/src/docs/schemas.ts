@@ -12,20 +12,7 @@ const DAY_PATTERN = '^\\d{4}-\\d{2}-\\d{2}$';
  * optional field may be null, and a request has no other fields.
  */
 export function payloadSchemas(calls: readonly CallDef[]): Record<string, Schema> {
-  const all = validationMetadatasToSchemas({
-    classTransformerMetadataStorage: defaultMetadataStorage,
-    refPointerPrefix: SCHEMAS,
-    additionalConverters: {
-      isInt: { type: 'integer' },
-      min: (meta) => ({ minimum: meta.constraints?.[0] }),
-      max: (meta) => ({ maximum: meta.constraints?.[0] }),
-      isIso8601: { type: 'string', format: 'date-time' },
-      isStorable: { type: 'string' },
-      isWithin: { type: 'array' },
-      matches: (meta) => ({ type: 'string', pattern: String(meta.constraints?.[0]?.source) }),
-      equals: (meta) => ({ const: meta.constraints?.[0] }),
-    },
-  });
+  const all = allSchemas();
   const found: Record<string, Schema> = {};
   const requests = new Set(calls.map((def) => def.request.name));
   const renewable = new Set(calls.flatMap((def) => (def.refreshCookie && def.reply ? def.reply.name : [])));
@@ -44,6 +31,19 @@ export function payloadSchemas(calls: readonly CallDef[]): Record<string, Schema
     if (fieldNames(def.request).length > 0 && def.refreshCookie !== 'renew') include(def.request.name);
     if (def.reply && def.shape !== 'csv') include(def.reply.name);
   }
+  return found;
+}
+
+/** The JSON schemas of classes and of those nested in them, by class name. */
+export function classSchemas(types: readonly Class[]): Record<string, Schema> {
+  const all = allSchemas();
+  const found: Record<string, Schema> = {};
+  const include = (name: string): void => {
+    if (found[name]) return;
+    found[name] = tidy({ ...(all[name] ?? { type: 'object', properties: {} }) });
+    for (const inner of refsIn(found[name])) include(inner);
+  };
+  for (const { name } of types) include(name);
   return found;
 }
 
@@ -70,6 +70,26 @@ function refsIn(value: unknown): string[] {
   );
 }
 
-function recordOf(value: unknown): Schema {
+/** A copy of an object; an empty one of anything else. */
+export function recordOf(value: unknown): Schema {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+}
+
+/** Of every decorated class, by its name. */
+function allSchemas(): Record<string, Schema> {
+  const schemas = validationMetadatasToSchemas({
+    classTransformerMetadataStorage: defaultMetadataStorage,
+    refPointerPrefix: SCHEMAS,
+    additionalConverters: {
+      isInt: { type: 'integer' },
+      min: (meta) => ({ minimum: meta.constraints?.[0] }),
+      max: (meta) => ({ maximum: meta.constraints?.[0] }),
+      isIso8601: { type: 'string', format: 'date-time' },
+      isStorable: { type: 'string' },
+      isWithin: { type: 'array' },
+      matches: (meta) => ({ type: 'string', pattern: String(meta.constraints?.[0]?.source) }),
+      equals: (meta) => ({ const: meta.constraints?.[0] }),
+    },
+  });
+  return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, { ...schema }]));
 }

@@ -1,4 +1,4 @@
-import { BALANCE_SUBJECT, balancesOf } from '@makoto/contracts';
+import { BALANCE_SUBJECT, type BalanceData, balancesOf } from '@makoto/contracts';
 import { Logger, RpcClient } from '@makoto/platform';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { UserEvents, userOf } from './user-events.js';
@@ -48,7 +48,7 @@ export class LiveBalances implements OnModuleInit {
     try {
       const { list } = await this.rpc.request(balancesOf, { users });
       for (const { user_id, balances } of list) {
-        const frame = messageFrame({ type: 'balance', data: { balances } });
+        const frame = messageFrame({ type: 'balance', data: { balances } satisfies BalanceData });
         for (const client of this.users.of(user_id)) client.sendBalance(frame);
       }
     } catch (error) {

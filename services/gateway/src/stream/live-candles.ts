@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type CandleRow, type Interval, productCandles } from '@makoto/contracts';
+import { type CandleMessage, type CandleRow, type Interval, productCandles } from '@makoto/contracts';
 import { type RpcClient, systemContext } from '@makoto/platform';
 import { foldTick, type LiveTick, readRow } from './live-candle.calc.js';
 import { topicKey } from './topics.js';
@@ -125,5 +125,5 @@ export class LiveCandles {
 }
 
 function frameOf(series: Series, row: CandleRow): Buffer {
-  return messageFrame({ type: 'candle', s: series.symbol, i: series.interval, c: row });
+  return messageFrame({ type: 'candle', s: series.symbol, i: series.interval, c: row } satisfies CandleMessage);
 }

@@ -1,4 +1,4 @@
-import { FRAME_MS, FRAME_SUBJECT, MarketFrame, parse, parseMicro } from '@makoto/contracts';
+import { FRAME_MS, FRAME_SUBJECT, MarketFrame, parse, parseMicro, type QuoteMessage } from '@makoto/contracts';
 import { Logger, NATS, RpcClient } from '@makoto/platform';
 import type { NatsConnection, Subscription } from '@nats-io/transport-node';
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
@@ -98,7 +98,7 @@ export class MarketFrames implements OnModuleInit, OnModuleDestroy {
 }
 
 function quoteFrame(symbol: string, tick: LiveTick): Buffer {
-  return messageFrame({ type: 'quote', s: symbol, p: tick.price, t: tick.at });
+  return messageFrame({ type: 'quote', s: symbol, p: tick.price, t: tick.at } satisfies QuoteMessage);
 }
 
 /** A frame's ticks by symbol, in order. @throws TypeError for an invalid row */

@@ -1,4 +1,4 @@
-import { AppError } from '@makoto/contracts';
+import { AppError, type AuthData, type PongMessage } from '@makoto/contracts';
 import { Clock, Logger } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { takeFrom } from '../limits/buckets.js';
@@ -59,12 +59,14 @@ export class StreamRequests {
   private async handle(client: StreamClient, request: StreamRequest): Promise<void> {
     switch (request.op) {
       case 'ping':
-        client.send({ type: 'pong' });
+        client.send({ type: 'pong' } satisfies PongMessage);
         return;
       case 'auth':
         await this.sessions.identify(client, request.token ?? '');
-        if (client.caller)
-          client.send({ type: 'auth', data: { expires_at: new Date(client.caller.expiresAt).toISOString() } });
+        if (client.caller) {
+          const data: AuthData = { expires_at: new Date(client.caller.expiresAt).toISOString() };
+          client.send({ type: 'auth', data });
+        }
         return;
       case 'subscribe':
         await this.subscribe(client, topicsOf(request));

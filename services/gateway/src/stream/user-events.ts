@@ -1,4 +1,12 @@
-import { LIVE_MESSAGE_SUBJECT, messageSent, parse, TYPING_SUBJECT, TypingMark } from '@makoto/contracts';
+import {
+  LIVE_MESSAGE_SUBJECT,
+  messageSent,
+  parse,
+  type SuspensionData,
+  TYPING_SUBJECT,
+  type TypingData,
+  TypingMark,
+} from '@makoto/contracts';
 import { endSpan, eventSubject, Logger, NATS, readTraceparent, SpanKind, startSpan, traceOf } from '@makoto/platform';
 import type { Msg, NatsConnection, Subscription } from '@nats-io/transport-node';
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
@@ -42,7 +50,7 @@ export class UserEvents implements OnModuleInit, OnModuleDestroy {
 
   /** Notifies every customer of changes in the suspended instruments. */
   suspended(symbols: readonly string[]): void {
-    const frame = messageFrame({ type: 'suspension', data: { symbols } });
+    const frame = messageFrame({ type: 'suspension', data: { symbols: [...symbols] } satisfies SuspensionData });
     for (const client of this.customers()) client.sendFrame(frame);
   }
 
@@ -111,7 +119,7 @@ export class UserEvents implements OnModuleInit, OnModuleDestroy {
     if (clients.size === 0) return;
     const { from } = parse(TypingMark, item);
     if (from === 'user') return;
-    const frame = messageFrame({ type: 'typing', data: { from } });
+    const frame = messageFrame({ type: 'typing', data: { from } satisfies TypingData });
     for (const client of clients) if (!client.caller?.apiToken) client.sendFrame(frame);
   }
 }

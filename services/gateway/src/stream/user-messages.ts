@@ -42,6 +42,9 @@ export function userMessages(): Map<string, UserMessage> {
   return found;
 }
 
+/** Whether a field of an event is a time, which clients receive in ISO 8601. */
+export const isTimeField = (name: string): boolean => /(^|_)(at|time|until)$/.test(name);
+
 /**
  * An event as the client receives it: without the user id, times in ISO 8601 UTC as in replies. An order has the form
  * of `order/detail`.
@@ -50,8 +53,7 @@ export function messageData(type: string, payload: object): Record<string, unkno
   const data: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(payload)) {
     if (key === 'user_id') continue;
-    const isTime = typeof value === 'number' && /(^|_)(at|time|until)$/.test(key);
-    data[key] = isTime ? new Date(value).toISOString() : value;
+    data[key] = typeof value === 'number' && isTimeField(key) ? new Date(value).toISOString() : value;
   }
   // Clients that were written when only products had terms of their own read this name.
   if (type === 'earn_terms') return { ...data, product_id: data['subject'] };
