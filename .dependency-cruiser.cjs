@@ -102,6 +102,13 @@ module.exports = {
       to: { path: '^(services|web|console|tools|test|packages/(contracts|platform))/' },
     },
     {
+      name: 'client-imports-only-itself',
+      severity: 'error',
+      comment: 'The client is published alone: generate what it needs of the contract into src/generated.',
+      from: { path: '^packages/client/src/', pathNot: '\\.spec\\.ts$|/testing/' },
+      to: { pathNot: '^packages/client/src/' },
+    },
+    {
       name: 'witness-uses-only-the-formats',
       severity: 'error',
       comment: 'A witness that runs code of the house is the house: it has only makoto-verify/tlog.',

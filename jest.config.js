@@ -31,6 +31,7 @@ const base = {
     '^@makoto/contracts$': '<rootDir>/packages/contracts/src/index.ts',
     '^@makoto/platform$': '<rootDir>/packages/platform/src/index.ts',
     '^@makoto/platform/testing$': '<rootDir>/packages/platform/src/testing/index.ts',
+    '^makoto-client$': '<rootDir>/packages/client/src/index.ts',
     '^makoto-verify$': '<rootDir>/packages/verify/src/index.ts',
     '^makoto-verify/tlog$': '<rootDir>/packages/verify/src/tlog/index.ts',
     '^makoto-verify/release$': '<rootDir>/packages/verify/src/release.ts',

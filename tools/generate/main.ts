@@ -7,6 +7,14 @@ import { createClient } from '@hey-api/openapi-ts';
 import { allCalls } from '../../packages/contracts/dist/index.js';
 import { natsPermissions } from '../../packages/platform/dist/index.js';
 import { buildOpenApi } from '../../services/gateway/dist/docs/openapi.js';
+import {
+  clientCalls,
+  clientCallsFile,
+  clientDocument,
+  clientErrorsFile,
+  clientMessagesFile,
+  clientShapesFile,
+} from './client-files.ts';
 import { configurationPage } from './configuration.ts';
 import { callsFile, rulesFile } from './contract-files.ts';
 import { dashboardFiles } from './dashboards.ts';
@@ -23,6 +31,7 @@ const DOCUMENT = 'openapi.json';
 const CLIENT = join('src', 'api', 'generated');
 /** The base path of each app's calls. */
 const BASES = { web: 'api', console: 'console' } as const;
+const CLIENT_PACKAGE = join('packages', 'client', 'src', 'generated');
 type App = keyof typeof BASES;
 const APPS = ['web', 'console'] as const;
 const PERMISSIONS = join('deploy', 'nats-permissions.json');
@@ -34,6 +43,7 @@ const LICENCES = join('docs', 'licences.md');
 /** Writes each app's document and client below `root`. */
 async function generate(root: string): Promise<void> {
   for (const app of APPS) await generateFor(app, join(root, app));
+  await generateClient(join(root, CLIENT_PACKAGE));
   await mkdir(join(root, DASHBOARDS), { recursive: true });
   await mkdir(join(root, 'docs'), { recursive: true });
   await writeFile(join(root, SETTINGS), configurationPage(ROOT));
@@ -59,6 +69,25 @@ async function generateFor(app: App, folder: string): Promise<void> {
     await writeFile(join(folder, CLIENT, 'shapes.gen.ts'), shapesFile(JSON.parse(text), `/index.php/${BASES[app]}/`));
 }
 
+/** The types of `packages/client`, whose compiler wants file extensions. */
+async function generateClient(folder: string): Promise<void> {
+  const calls = clientCalls(allCalls());
+  const document = clientDocument(calls);
+  await mkdir(folder, { recursive: true });
+  const input = join(folder, DOCUMENT);
+  await writeFile(input, JSON.stringify(document));
+  await createClient({
+    input,
+    output: { path: folder, clean: true, importFileExtension: '.js' },
+    plugins: ['@hey-api/typescript'],
+    logs: { level: 'error', file: false },
+  });
+  await writeFile(join(folder, 'calls.gen.ts'), clientCallsFile(calls, document));
+  await writeFile(join(folder, 'shapes.gen.ts'), clientShapesFile(document));
+  await writeFile(join(folder, 'messages.gen.ts'), clientMessagesFile());
+  await writeFile(join(folder, 'errors.gen.ts'), clientErrorsFile());
+}
+
 /** Formats JSON as Biome does. */
 function formatted(json: string): string {
   const biome = join(ROOT, 'node_modules', '@biomejs', 'biome', 'bin', 'biome');
@@ -74,12 +103,11 @@ function formatted(json: string): string {
 /** Every generated file below `root` with its text. */
 async function generated(root: string): Promise<Map<string, string>> {
   const found = new Map<string, string>();
-  for (const folder of APPS.map((app) => join(root, app))) {
-    const names = await readdir(join(folder, CLIENT), { recursive: true, withFileTypes: true }).catch(ifMissing([]));
-    const files = names.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-    for (const path of [join(folder, DOCUMENT), ...files]) {
-      found.set(path.slice(root.length + 1), await readFile(path, 'utf8').catch(ifMissing('')));
-    }
+  const documents = APPS.map((app) => join(root, app, DOCUMENT));
+  const folders = [...APPS.map((app) => join(root, app, CLIENT)), join(root, CLIENT_PACKAGE)];
+  const files = (await Promise.all(folders.map(filesIn))).flat();
+  for (const path of [...documents, ...files]) {
+    found.set(path.slice(root.length + 1), await readFile(path, 'utf8').catch(ifMissing('')));
   }
   for (const name of [PERMISSIONS, SETTINGS, SCOPES, LICENCES]) {
     found.set(name, await readFile(join(root, name), 'utf8').catch(ifMissing('')));
@@ -88,6 +116,11 @@ async function generated(root: string): Promise<Map<string, string>> {
     found.set(join(DASHBOARDS, name), await readFile(join(root, DASHBOARDS, name), 'utf8'));
   }
   return found;
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(ifMissing([]));
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
 function ifMissing<T>(value: T): (error: unknown) => T {

@@ -13,7 +13,7 @@ const PRIMITIVES: Record<string, string> = { string: 's', integer: 'n', number: 
 
 /**
  * The shapes of the replies to the calls below `base`. Each field has a code: `s` text, `n` number, `b` boolean, `o`
- * any object, `@Name` an object of that shape; with `[]` a list, with `?` nullable or optional. The app parses replies
+ * any object, `*` anything, `@Name` an object of that shape; with `[]` a list, with `?` nullable or optional. The app parses replies
  * by it.
  */
 export function shapesFile(document: Document, base: string): string {
@@ -39,7 +39,9 @@ export function shapesFile(document: Document, base: string): string {
 }
 
 function wordOf(schema: Schema): string {
-  const known = schema.anyOf?.find((each) => each.type !== 'null') ?? schema;
+  const kinds = schema.anyOf?.filter((each) => each.type !== 'null') ?? [schema];
+  const [known = schema] = kinds;
+  if (kinds.length > 1) return '*';
   if (known.$ref) return `@${known.$ref.split('/').at(-1)}`;
   if (known.type === 'array') return `${wordOf(known.items ?? {})}[]`;
   return PRIMITIVES[known.type ?? ''] ?? 'o';

@@ -1,3 +1,11 @@
+import { EXAMPLES, type Example } from './examples.js';
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
+
+const exampleOf = ({ id, title, note, code }: Example): string =>
+  `<details><summary>${title}</summary><p>${escaped(note)}</p><pre id="example-${id}">${escaped(code)}</pre></details>`;
+
 /** A small self-contained page that lists the calls of /docs-json. */
 export const DOCS_PAGE = `<!doctype html>
 <html lang="en">
@@ -19,6 +27,10 @@ input { width: 100%; padding: .5rem; font: inherit; }
 <body>
 <h1>Makoto API</h1>
 <p><a href="/docs-json">OpenAPI document</a> · <a href="/docs-stream">AsyncAPI document of /stream</a></p>
+<h2>Examples</h2>
+<p>For programs: create an API token in the app under <a href="/my/api">Me → API tokens</a>, and set <code>MAKOTO_URL</code> (this page’s origin) and <code>MAKOTO_TOKEN</code>.</p>
+${EXAMPLES.map(exampleOf).join('\n')}
+<h2>Calls</h2>
 <label>Search <input id="search" type="search"></label>
 <main id="calls"><p>Loading…</p></main>
 <h2>Conventions</h2>
@@ -54,6 +66,7 @@ const show = (spec) => {
       details.addEventListener('toggle', () => {
         if (details.childElementCount > 1) return;
         if (call.parameters.length) details.append(element('h3', 'Parameters'), json(call.parameters));
+        if (call['x-scopes']) details.append(element('p', 'API tokens with the scope ' + call['x-scopes'].join(' or ')));
         if (call.requestBody) details.append(element('h3', 'Request'), json(Object.values(call.requestBody.content)[0].schema));
         details.append(element('h3', 'Reply'), json(call.responses[200].content ?? {}));
         details.append(element('p', 'Refusals: HTTP ' + Object.keys(call.responses).filter((s) => s !== '200').join(', ')));

@@ -1,5 +1,6 @@
 import { allCalls, callPattern } from '@makoto/contracts';
 import { TestGateway } from '../testing/test-gateway.js';
+import { EXAMPLES } from './examples.js';
 import { buildOpenApi } from './openapi.js';
 
 const spec = JSON.parse(JSON.stringify(buildOpenApi()));
@@ -45,7 +46,9 @@ test('the document and its page are served', async () => {
     const served = await fetch(`${gateway.url}/docs-json`);
     expect(served.headers.get('x-request-id')).toBeTruthy();
     expect(await served.json()).toMatchObject({ openapi: '3.1.0', paths: { '/index.php/api/order/create': {} } });
-    expect(await (await fetch(`${gateway.url}/docs`)).text()).toContain('/docs/docs.js');
+    const page = await (await fetch(`${gateway.url}/docs`)).text();
+    expect(page).toContain('/docs/docs.js');
+    for (const { id } of EXAMPLES) expect(page).toContain(`<pre id="example-${id}">`);
     expect((await fetch(`${gateway.url}/docs/docs.js`)).headers.get('content-type')).toContain('text/javascript');
   } finally {
     await gateway.stop();

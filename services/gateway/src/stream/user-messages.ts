@@ -19,7 +19,7 @@ const TYPES: readonly (readonly [prefix: string, type: string])[] = [
 ];
 
 /** What an API token may not read by calls either. */
-const FOR_PEOPLE: ReadonlySet<string> = new Set(['kyc', 'chat']);
+const FOR_PEOPLE: ReadonlySet<string> = new Set(['kyc', 'chat', 'typing']);
 
 /** Whether messages of a type are also sent to connections with an API token. */
 export function isForPrograms(type: string): boolean {

@@ -1,0 +1,135 @@
+import { once } from 'node:events';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { MakotoStream, type StreamEvents } from './stream.js';
+import { ManualWaiting } from './testing/manual-waiting.js';
+
+const BALANCE = { currency: 'USD', available: '1.00', in_trade: '0.00', locked: '0.00', withdrawing: '0.00' };
+const QUOTE = { type: 'quote', s: 'BTCUSDT', p: '1.5', t: 1 };
+const CANDLE = { type: 'candle', s: 'BTCUSDT', i: '1m', c: [1, '1', '2', '1', '2', '5'] };
+const AUTH = { type: 'auth', data: { expires_at: '2026-02-05T12:00:00.000Z' } };
+
+let server: WebSocketServer;
+let url: string;
+let waiting: ManualWaiting;
+let stream: MakotoStream;
+let events: [name: string, event: unknown][];
+
+beforeEach(async () => {
+  server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
+  await once(server, 'listening');
+  url = `ws://127.0.0.1:${Reflect.get(Object(server.address()), 'port')}`;
+  [waiting, events] = [new ManualWaiting(), []];
+});
+afterEach(async () => {
+  stream.close();
+  for (const socket of server.clients) socket.terminate();
+  server.close();
+  await once(server, 'close');
+});
+
+/** The next connection and what arrives on it. */
+async function accepted(): Promise<{ socket: WebSocket; asked: () => Promise<unknown> }> {
+  const [socket]: WebSocket[] = await once(server, 'connection');
+  if (!socket) throw new Error('no connection');
+  const messages: unknown[] = [];
+  let arrived = Promise.withResolvers<void>();
+  socket.on('message', (data) => {
+    messages.push(JSON.parse(String(data)));
+    arrived.resolve();
+    arrived = Promise.withResolvers<void>();
+  });
+  const asked = async (): Promise<unknown> => {
+    if (messages.length === 0) await arrived.promise;
+    return messages.shift();
+  };
+  return { socket, asked };
+}
+
+function open(token?: string, maxAttempts?: number): MakotoStream {
+  stream = new MakotoStream(url, token, { waiting, ...(maxAttempts === undefined ? {} : { maxAttempts }) });
+  for (const name of ['ready', 'lost', 'end', 'quote', 'candle', 'balance', 'error'] as const)
+    stream.on(name, (event) => events.push([name, event]));
+  return stream;
+}
+
+const next = <Name extends keyof StreamEvents>(name: Name): Promise<StreamEvents[Name]> =>
+  new Promise((resolve) => {
+    const stop = stream.on(name, (event) => {
+      stop();
+      resolve(event);
+    });
+  });
+
+test('authenticates, subscribes, and passes on messages of the contract alone', async () => {
+  const connection = accepted();
+  open('mk_test_x').subscribe({ quotes: ['BTCUSDT'], candles: ['BTCUSDT:1m'] });
+  const { socket, asked } = await connection;
+  expect(await asked()).toEqual({ op: 'auth', token: 'mk_test_x' });
+  expect(await asked()).toEqual({ op: 'subscribe', quotes: ['BTCUSDT'], candles: ['BTCUSDT:1m'] });
+  const done = next('balance');
+  const balance = { type: 'balance', data: { balances: [BALANCE] } };
+  for (const message of [AUTH, QUOTE, { type: 'to come' }, { ...QUOTE, p: 1.5 }, CANDLE, balance])
+    socket.send(JSON.stringify(message));
+  await done;
+  expect(events).toEqual([
+    ['ready', { again: false }],
+    ['quote', QUOTE],
+    ['candle', CANDLE],
+    ['balance', balance],
+  ]);
+});
+
+test('reconnects with growing waits, and then authenticates and subscribes again', async () => {
+  const connection = accepted();
+  open('mk_test_x')
+    .subscribe({ quotes: ['BTCUSDT', 'ETHUSDT'] })
+    .unsubscribe({ quotes: ['ETHUSDT'] });
+  const first = await connection;
+  first.socket.send(JSON.stringify(AUTH));
+  await next('ready');
+  const lost = next('lost');
+  first.socket.terminate();
+  expect(await lost).toEqual({ attempt: 1, waitMs: 500 });
+  const again = accepted();
+  waiting.pass(500);
+  const { socket, asked } = await again;
+  expect(await asked()).toEqual({ op: 'auth', token: 'mk_test_x' });
+  expect(await asked()).toEqual({ op: 'subscribe', quotes: ['BTCUSDT'], candles: [] });
+  socket.send(JSON.stringify(AUTH));
+  expect(await next('ready')).toEqual({ again: true });
+});
+
+test('gives up after as many attempts as allowed', async () => {
+  server.close();
+  open(undefined, 3);
+  for (const waitMs of [500, 1000, 2000]) {
+    expect((await next('lost')).waitMs).toBe(waitMs);
+    waiting.pass(waitMs);
+  }
+  expect((await next('end')).error).toMatchObject({ trouble: 'network' });
+  expect(waiting.pass()).toBe(false);
+  server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
+  await once(server, 'listening');
+});
+
+test('does not try again with a token that has ended', async () => {
+  const connection = accepted();
+  open('mk_test_x');
+  const { socket } = await connection;
+  const end = next('end');
+  socket.send(JSON.stringify({ type: 'error', code: 1002, msg: 'Please log in again.' }));
+  expect((await end).error).toMatchObject({ code: 1002, advice: expect.stringContaining('expired') });
+  expect(waiting.pass()).toBe(false);
+});
+
+test('takes a connection for dead on which nothing arrives', async () => {
+  const connection = accepted();
+  open();
+  const { asked } = await connection;
+  await next('ready');
+  waiting.pass();
+  expect(await asked()).toEqual({ op: 'ping' });
+  const lost = next('lost');
+  waiting.pass();
+  expect(await lost).toMatchObject({ attempt: 1 });
+});
