@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useOrder } from '../../../api/order/detail';
-import type { Order } from '../../../api/order/order';
+import type { Direction, Order } from '../../../api/order/order';
 import { Button, LinkButton } from '../../../components/button';
 import { Facts } from '../../../components/card';
 import { CountdownRing } from '../../../components/countdown';
@@ -47,10 +47,12 @@ interface ResultSheetProps {
   order: Order | undefined;
   decimals: number;
   onClose: () => void;
+  /** Another order in this direction, with the stake and duration of the form. */
+  onRepeat: (direction: Direction) => void;
 }
 
 /** Follows one order from countdown to result. */
-export function ResultSheet({ order, decimals, onClose }: ResultSheetProps): ReactNode {
+export function ResultSheet({ order, decimals, onClose, onRepeat }: ResultSheetProps): ReactNode {
   const t = useT('trade');
   const asked = useOrder(order?.id ?? '', ASK_EVERY_MS);
   const now = asked.data?.id === order?.id ? (asked.data ?? order) : order;
@@ -79,6 +81,11 @@ export function ResultSheet({ order, decimals, onClose }: ResultSheetProps): Rea
             </LinkButton>
             <Button onClick={onClose}>{t('again')}</Button>
           </div>
+          {open ? null : (
+            <Button look={now.direction} wide className="mt-3" onClick={() => onRepeat(now.direction)}>
+              {t('repeat')}
+            </Button>
+          )}
         </>
       ) : null}
     </Sheet>

@@ -33,6 +33,7 @@ import { usePlaceOrder } from '../hooks/use-place-order';
 import { useTicket } from '../hooks/use-ticket';
 import { chartHeight, chosenChart } from '../services/chart-choices';
 import { ConfirmOrder } from './confirm-order';
+import { OneTapSwitch } from './one-tap-switch';
 import { OrderPanel } from './order-panel';
 import { PauseNote } from './pause-note';
 import { PriceHead } from './price-head';
@@ -115,7 +116,10 @@ function MarketTrade({ product, onChoose, chosen, charted, ...seen }: MarketTrad
     <>
       <PauseNote pause={pause} />
       {loggedIn ? (
-        <BuyBar disabled={closed || ticket === undefined || ticket.problem !== undefined} onBuy={place.choose} />
+        <BuyBar
+          disabled={closed || place.busy || ticket === undefined || ticket.problem !== undefined}
+          onBuy={place.choose}
+        />
       ) : (
         <LinkButton to={`/login?next=${encodeURIComponent(pathname + search)}`} wide>
           {t('logInToTrade')}
@@ -143,6 +147,7 @@ function MarketTrade({ product, onChoose, chosen, charted, ...seen }: MarketTrad
           {product.is_open ? null : <ClosedNote product={product} />}
           <UpcomingTerms terms={product.upcoming} />
           {ticket ? <OrderPanel ticket={ticket} product={product} /> : null}
+          {ticket && loggedIn ? <OneTapSwitch stake={ticket.amount} /> : null}
           {isGuideSeen() ? null : (
             <Card>
               <Row icon="info" title={t('guide')} note={t('guideNote')} to="/guide" />
@@ -175,7 +180,15 @@ function MarketTrade({ product, onChoose, chosen, charted, ...seen }: MarketTrad
           onConfirm={place.confirm}
         />
       ) : null}
-      <ResultSheet order={place.placed} decimals={product.decimals} onClose={place.forget} />
+      <ResultSheet
+        order={place.placed}
+        decimals={product.decimals}
+        onClose={place.forget}
+        onRepeat={(direction) => {
+          place.forget();
+          place.choose(direction);
+        }}
+      />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { quotes } from '../../../lib/quotes';
 import { eventually } from '../../../testing/eventually';
 import { BITCOIN } from '../../../testing/fixtures';
 import { render } from '../../../testing/render';
+import { chooseOneTap } from '../services/one-tap';
 import { type PlaceOrder, usePlaceOrder } from './use-place-order';
 import type { Ticket } from './use-ticket';
 
@@ -91,4 +92,42 @@ it('keeps the key of an order without a response through refusals and price chan
     [key, '1.2'],
     [key, '1.3'],
   ]);
+});
+
+describe('one-tap trading', () => {
+  const tap = async (): Promise<void> => {
+    await act(async () => place.choose(undefined));
+    await act(async () => place.choose('up'));
+    await eventually(() => expect(place.busy).toBe(false));
+  };
+  beforeEach(() => {
+    network = 'there';
+  });
+  afterEach(() => chooseOneTap(undefined));
+
+  it('is off until it is chosen: an order asks for confirmation', async () => {
+    await tap();
+    expect([place.direction, tries.length]).toEqual(['up', 0]);
+  });
+
+  it('places an order up to the limit at once, and asks above it', async () => {
+    chooseOneTap(10_000_000n);
+    await tap();
+    expect([place.direction, place.placed?.id, tries.length]).toEqual([undefined, 'o', 1]);
+    await act(async () => place.forget());
+    chooseOneTap(9_999_999n);
+    await tap();
+    expect([place.direction, place.placed, tries.length]).toEqual(['up', undefined, 1]);
+  });
+
+  it('shows the full order with the reason if it is refused, and confirming sends it again', async () => {
+    chooseOneTap(10_000_000n);
+    network = 'refuses';
+    await tap();
+    expect(place.direction).toBe('up');
+    expect(place.error?.message).toContain('it moved');
+    network = 'there';
+    await confirm();
+    expect([place.placed?.id, tries.length]).toEqual(['o', 2]);
+  });
 });

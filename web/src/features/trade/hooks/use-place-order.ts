@@ -7,6 +7,7 @@ import { useCommand } from '../../../lib/command';
 import { CallError } from '../../../lib/http';
 import { toDecimal } from '../../../lib/money';
 import { quotes } from '../../../lib/quotes';
+import { isOneTap } from '../services/one-tap';
 import type { Ticket } from './use-ticket';
 
 /**
@@ -20,7 +21,9 @@ const NO_TERMS = ['price', 'max_slippage', 'terms_version'];
 const REFRESH = [...ORDER_CALLS, 'product/details'];
 
 export interface PlaceOrder {
+  /** The direction that waits for the customer's confirmation. */
   direction: Direction | undefined;
+  /** Asks for confirmation or, within the limit of one-tap trading, places the order. */
   choose: (direction: Direction | undefined) => void;
   confirm: () => void;
   busy: boolean;
@@ -37,16 +40,18 @@ function keepReceipt(number: string, receipt: unknown, atMs: number): void {
 /** From pressing Buy to a running order. Sends the price on screen; sends nothing while that is old. */
 export function usePlaceOrder(product: ProductDetails, ticket: Ticket | undefined, paused: boolean): PlaceOrder {
   const [chosen, setChosen] = useState<Direction>();
+  /** The chosen direction needs no confirmation. */
+  const [unasked, setUnasked] = useState(false);
   const [placed, setPlaced] = useState<Order>();
   /** The response to an attempt was lost; the next one may return that attempt's order. */
   const [lost, setLost] = useState(false);
   const command = useCommand(createOrder, REFRESH, NO_TERMS);
 
-  const confirm = (): void => {
-    if (!chosen || paused || ticket?.amount === undefined || command.isPending) return;
+  const place = (direction: Direction): void => {
+    if (paused || ticket?.amount === undefined || command.isPending) return;
     const request = {
       product_id: product.id,
-      direction: chosen,
+      direction,
       amount: toDecimal(ticket.amount),
       duration: ticket.duration.seconds,
       price: quotes.get(product.symbol)?.price ?? product.price,
@@ -61,17 +66,25 @@ export function usePlaceOrder(product: ProductDetails, ticket: Ticket | undefine
         setPlaced(order);
         keepReceipt(order.number, order.receipt, Date.parse(order.order_time));
       },
-      onError: (error) => setLost(lost || (error instanceof CallError && error.uncertain)),
+      onError: (error) => {
+        setLost(lost || (error instanceof CallError && error.uncertain));
+        // The sheet shows why, and lets the customer try again.
+        setUnasked(false);
+      },
     });
   };
 
   return {
-    direction: chosen,
+    direction: unasked ? undefined : chosen,
     choose: (direction) => {
+      if (command.isPending) return;
       command.reset();
       setChosen(direction);
+      const atOnce = direction !== undefined && !paused && isOneTap(ticket?.amount);
+      setUnasked(atOnce);
+      if (atOnce) place(direction);
     },
-    confirm,
+    confirm: () => (chosen ? place(chosen) : undefined),
     busy: command.isPending,
     error: command.error,
     placed,
