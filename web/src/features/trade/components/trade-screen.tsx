@@ -147,13 +147,13 @@ function MarketTrade({ product, onChoose, chosen, charted, ...seen }: MarketTrad
           {product.is_open ? null : <ClosedNote product={product} />}
           <UpcomingTerms terms={product.upcoming} />
           {ticket ? <OrderPanel ticket={ticket} product={product} /> : null}
+          <div className="hidden roomy:block">{full.on ? null : buy}</div>
           {ticket && loggedIn ? <OneTapSwitch stake={ticket.amount} /> : null}
           {isGuideSeen() ? null : (
             <Card>
               <Row icon="info" title={t('guide')} note={t('guideNote')} to="/guide" />
             </Card>
           )}
-          <div className="hidden roomy:block">{full.on ? null : buy}</div>
         </div>
       </div>
       {loggedIn ? (
