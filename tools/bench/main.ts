@@ -24,6 +24,7 @@ const BENCHES: Record<string, () => Promise<number>> = {
   cosign: async () => (await import('./cosign/cosign.bench.ts')).cosignBench(),
   proof: async () => (await import('./proof/proof.bench.ts')).proofBench(),
   alerts: async () => (await import('./alerts/alerts.bench.ts')).alertsBench(),
+  push: async () => (await import('./push/push.bench.ts')).pushBench(),
   lateness: async () => (await import('./lateness/lateness.bench.ts')).latenessBench(),
 };
 

@@ -57,6 +57,19 @@ async function pageFromNetworkFirst(request) {
   }
 }
 
+// The server says what to show; see services/identity/src/push. An app in front of the customer tells it by itself.
+async function showPushed({ title, body, tag, path }) {
+  const windows = await self.clients.matchAll({ type: 'window' });
+  if (windows.some((one) => one.visibilityState === 'visible')) return;
+  const looks = { icon: '/icon-192.png', badge: '/icon-192.png' };
+  await self.registration.showNotification(title, { body, tag, renotify: true, data: { path }, ...looks });
+  await self.navigator.setAppBadge?.();
+}
+
+self.addEventListener('push', (event) => {
+  if (event.data) event.waitUntil(showPushed(event.data.json()));
+});
+
 // Pressing a notification opens its screen, in an existing window if there is one.
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();

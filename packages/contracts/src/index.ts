@@ -95,6 +95,7 @@ export * from './http/user/passkey-proof.js';
 export * from './http/user/passkeys.js';
 export * from './http/user/passwords.js';
 export * from './http/user/profile.js';
+export * from './http/user/push.js';
 export * from './http/user/sessions.js';
 export * from './http/user/statement.js';
 export * from './http/user/totp.js';

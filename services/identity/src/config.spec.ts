@@ -7,6 +7,7 @@ const settings = {
   REDIS_URL: 'redis://127.0.0.1',
   TOKEN_SECRET: 'a secret of some length',
   DATA_KEY: randomBytes(32).toString('base64'),
+  VAPID_KEY: randomBytes(32).toString('base64url'),
 };
 const live = {
   MODE: 'live',

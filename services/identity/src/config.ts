@@ -1,4 +1,4 @@
-import { OPERATOR_PASSWORD, Optional, Text } from '@makoto/contracts';
+import { Bool, OPERATOR_PASSWORD, Optional, Text } from '@makoto/contracts';
 import { ConfigError, loadConfig, ServiceConfig } from '@makoto/platform';
 import { isWeakPassword } from './security/password-rules.js';
 
@@ -20,6 +20,10 @@ export class IdentityConfig extends ServiceConfig {
   @Optional() @Text(500) S3_URL?: string;
   /** Where customers reach the app: for links in messages, and the only address at which passkeys work. @launcher */
   @Optional() @Text(500) PUBLIC_URL?: string;
+  /** Signs what is sent to push services (VAPID): a private key on P-256, 32 bytes in base64url. A new key ends all subscriptions. */
+  @Text(43, { min: 43, pattern: /^[\w-]+$/ }) VAPID_KEY!: string;
+  /** `true` also sends to push services on this machine or its network, without TLS: for tests, not in live mode. */
+  @Optional() @Bool() PUSH_LOCAL = false;
   /** `smtp://user:password@host:587` or `smtps://…`: the server that sends e-mails in live mode. */
   @Optional() @Text(500) SMTP_URL?: string;
   /** The sender address of these e-mails. */
@@ -55,6 +59,9 @@ export function identityConfig(env: Record<string, string | undefined> = process
   if (config.MODE !== 'live') return config;
   if (!config.SMTP_URL || !config.MAIL_FROM) {
     throw new ConfigError('Settings SMTP_URL and MAIL_FROM: live mode needs them to send codes.');
+  }
+  if (config.PUSH_LOCAL) {
+    throw new ConfigError('Setting PUSH_LOCAL: live mode sends to public push services only; remove it.');
   }
   if (!config.ALLOWED_JURISDICTIONS) {
     throw new ConfigError('Setting ALLOWED_JURISDICTIONS: live mode needs the countries whose documents it takes.');

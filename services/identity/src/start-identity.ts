@@ -20,6 +20,7 @@ import { PasskeysModule } from './passkeys/passkeys.module.js';
 import { PasswordsModule } from './passwords/passwords.module.js';
 import { PayPasswordsModule } from './pay-passwords/pay-passwords.module.js';
 import { ProfileModule } from './profile/profile.module.js';
+import { PushModule } from './push/push.module.js';
 import { RegistrationModule } from './registration/registration.module.js';
 import { RestrictionsModule } from './restrictions/restrictions.module.js';
 import { SecurityModule } from './security/security.module.js';
@@ -50,6 +51,7 @@ export function startIdentity(config: IdentityConfig, clock?: Clock): Promise<Ru
       ContactsModule,
       PasswordsModule,
       SecurityNoticesModule,
+      PushModule,
       ApiTokensModule,
       LimitsModule,
       RestrictionsModule,

@@ -38,6 +38,13 @@ function samplesOf(own: Belongings): Record<string, Body> {
     'api/user/freeze_account': { token: nobody },
     'api/user/create_api_token': { ...TOKEN, scopes: ['read', 'trade'] },
     'api/user/revoke_api_token': { id: own.api_token },
+    'api/user/push_subscribe': {
+      endpoint: 'https://push.example.com/a',
+      p256dh: 'B'.repeat(87),
+      auth: 'A'.repeat(22),
+    },
+    'api/user/push_unsubscribe': { endpoint: 'https://push.example.com/a' },
+    'api/user/set_push_settings': { amounts: false },
     'api/user/end_session': { id: own.session },
     'api/user/passkey_options': { purpose: 'add', ...pin },
     'api/user/passkey_add': { name: 'Phone', passkey: { id: 'AA', response: { ...SIGNED, attestationObject: 'AA' } } },

@@ -8,7 +8,7 @@ import type { Settings } from './settings.ts';
 
 /** Variables that a process must not inherit: other processes' secrets, the administrator's URL, npm's own. */
 const WITHHELD =
-  /^(DATABASE_URL|[A-Z]+_(DATABASE|NATS|REDIS)_(URL|PASSWORD)|(POSTGRES|NATS|REDIS)_PASSWORD|TOKEN_SECRET|RECEIPT_KEY|TICK_KEY|SOLVENCY_KEY|LOG_KEY|RAIL_SECRET|DATA_KEY|HOT_WALLET_KEY|QUICK_API_KEY|QUICK_WEBHOOK_KEY|FEED_SEED|FINNHUB_KEY|SMTP_URL|SMS_URL|S3_URL|CONSOLE_(EMAIL|PASSWORD|TOTP_SECRET)|npm_.*|INIT_CWD|NODE_OPTIONS|NODE_CHANNEL_.*|JEST_.*)$/;
+  /^(DATABASE_URL|[A-Z]+_(DATABASE|NATS|REDIS)_(URL|PASSWORD)|(POSTGRES|NATS|REDIS)_PASSWORD|TOKEN_SECRET|RECEIPT_KEY|TICK_KEY|SOLVENCY_KEY|LOG_KEY|VAPID_KEY|RAIL_SECRET|DATA_KEY|HOT_WALLET_KEY|QUICK_API_KEY|QUICK_WEBHOOK_KEY|FEED_SEED|FINNHUB_KEY|SMTP_URL|SMS_URL|S3_URL|CONSOLE_(EMAIL|PASSWORD|TOTP_SECRET)|npm_.*|INIT_CWD|NODE_OPTIONS|NODE_CHANNEL_.*|JEST_.*)$/;
 
 /**
  * Settings that exist only if the environment gives them: accounts with providers and optional rules.
@@ -26,7 +26,16 @@ export const GIVEN = {
     'DEFAULT_LANG',
     'TRACE_URL',
   ],
-  identity: ['SMTP_URL', 'MAIL_FROM', 'SMS_URL', 'SMS_FROM', 'S3_URL', 'CONSOLE_TOTP_SECRET', 'ALLOWED_JURISDICTIONS'],
+  identity: [
+    'SMTP_URL',
+    'MAIL_FROM',
+    'SMS_URL',
+    'SMS_FROM',
+    'S3_URL',
+    'CONSOLE_TOTP_SECRET',
+    'ALLOWED_JURISDICTIONS',
+    'PUSH_LOCAL',
+  ],
   wallet: [
     'TRON_XPUB',
     'TRON_NODE_URL',
@@ -161,7 +170,7 @@ function own(
       return {
         UPLOAD_DIR: uploadDir,
         DATA_KEY: serviceKey(secrets('DATA_KEY'), part),
-        ...only('TOKEN_SECRET', 'CONSOLE_EMAIL', 'CONSOLE_PASSWORD'),
+        ...only('TOKEN_SECRET', 'VAPID_KEY', 'CONSOLE_EMAIL', 'CONSOLE_PASSWORD'),
         ...given(...GIVEN.identity),
       };
     case 'wallet':

@@ -1,4 +1,4 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { createECDH, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure } from '../lib/failure.ts';
@@ -7,6 +7,12 @@ import { PARTS, type PartName, SERVICES } from './parts.ts';
 
 const signingKey = (): string =>
   generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64');
+/** A private key on P-256: 32 bytes in base64url. */
+function vapidKey(): string {
+  const pair = createECDH('prime256v1');
+  pair.generateKeys();
+  return Buffer.from(pair.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url');
+}
 const text = (bytes: number) => (): string => randomBytes(bytes).toString('base64url');
 
 /** Every secret and how it is created. A variable of the same name in the environment replaces it. */
@@ -22,6 +28,7 @@ const MAKERS: Record<string, () => string> = {
   TICK_KEY: signingKey,
   SOLVENCY_KEY: signingKey,
   LOG_KEY: signingKey,
+  VAPID_KEY: vapidKey,
   CONSOLE_EMAIL: () => 'operator@makoto.local',
   CONSOLE_PASSWORD: text(12),
   DEMO_PASSWORD: text(9),

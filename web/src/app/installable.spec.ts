@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { routeOf } from './route-table';
 
 const WEB = join(import.meta.dirname, '..', '..');
 const WIDTH_AT = 16;
@@ -16,6 +17,8 @@ interface Manifest {
   scope: string;
   display: string;
   icons: Icon[];
+  shortcuts: { url: string }[];
+  share_target: object;
 }
 
 /** Width and height from a PNG header. */
@@ -32,6 +35,15 @@ describe('the app on a home screen', () => {
       '<link rel="manifest" href="/manifest.webmanifest"',
     );
     expect(manifest).toMatchObject({ name: 'Makoto', start_url: '/', scope: '/', display: 'standalone' });
+  });
+
+  it('has shortcuts to screens, and takes a shared invitation', () => {
+    for (const { url } of manifest.shortcuts) expect([url, routeOf(url)?.path]).toEqual([url, url]);
+    expect(manifest.share_target).toEqual({
+      action: '/reg',
+      method: 'GET',
+      params: { text: 'shared', url: 'shared_url' },
+    });
   });
 
   it('has the icon sizes that browsers require, with the declared dimensions', () => {

@@ -19,6 +19,6 @@ export class PositionEvent {
   @EpochMs() at!: number;
 }
 
-export const positionChanged = event('earn', 'position.changed', PositionEvent);
+export const positionChanged = event('earn', 'position.changed', PositionEvent, ['identity']);
 /** An operator's change of earn terms, for identity's audit log. */
 export const earnOperatorActed = event('earn', 'operator.acted', AuditAppendRequest, ['identity']);

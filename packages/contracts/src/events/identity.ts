@@ -27,7 +27,7 @@ export class KycEvent {
   @EpochMs() at!: number;
 }
 
-export const kycChanged = event('identity', 'kyc.changed', KycEvent);
+export const kycChanged = event('identity', 'kyc.changed', KycEvent, ['identity']);
 
 /**
  * A customer's restrictions have changed; the payload is the complete new state. Caches subscribe to

@@ -40,7 +40,7 @@ export class PriceAlertEvent {
   @EpochMs() reached_at!: number;
 }
 
-export const priceAlertReached = event('market', 'alert.reached', PriceAlertEvent);
+export const priceAlertReached = event('market', 'alert.reached', PriceAlertEvent, ['identity']);
 
 /** An operator's change of an instrument, for identity's audit log. */
 export const marketOperatorActed = event('market', 'operator.acted', AuditAppendRequest, ['identity']);

@@ -58,7 +58,7 @@ export class SupportHoursEvent {
  */
 export const LIVE_MESSAGE_SUBJECT = 'live.support.message';
 
-export const messageSent = event('support', 'message.sent', ChatEvent);
+export const messageSent = event('support', 'message.sent', ChatEvent, ['identity']);
 export const messageRead = event('support', 'message.read', ChatReadEvent);
 export const conversationChanged = event('support', 'conversation.changed', ConversationEvent);
 /** An operator's action in support, for identity's audit log. */

@@ -39,7 +39,7 @@ export class ReceiptsEvent {
 }
 
 export const orderPlaced = event('trading', 'order.placed', OrderEvent);
-export const orderSettled = event('trading', 'order.settled', OrderEvent, ['referral']);
+export const orderSettled = event('trading', 'order.settled', OrderEvent, ['identity', 'referral']);
 /** For the transparency log. */
 export const receiptsSigned = event('trading', 'receipts.signed', ReceiptsEvent, ['support']);
 /** An operator's change of trading terms, for identity's audit log. */

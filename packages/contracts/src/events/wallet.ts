@@ -43,8 +43,8 @@ export class SolvencyEvent {
   @Text(2000) statement!: string;
 }
 
-export const depositChanged = event('wallet', 'deposit.changed', MoneyEvent);
-export const withdrawalChanged = event('wallet', 'withdrawal.changed', MoneyEvent);
+export const depositChanged = event('wallet', 'deposit.changed', MoneyEvent, ['identity']);
+export const withdrawalChanged = event('wallet', 'withdrawal.changed', MoneyEvent, ['identity']);
 /** For the transparency log. */
 export const solvencySigned = event('wallet', 'solvency.signed', SolvencyEvent, ['support']);
 /** An operator's action on money, for identity's audit log. */

@@ -5,6 +5,7 @@ import { DataSource } from 'typeorm';
 import { ApiTokensRepository } from '../api-tokens/api-tokens.repository.js';
 import { PasswordCheck } from '../login/password-check.js';
 import { PasskeysRepository } from '../passkeys/passkeys.repository.js';
+import { PushRepository } from '../push/push.repository.js';
 import { RestrictionsService } from '../restrictions/restrictions.service.js';
 import { Sessions } from '../sessions/sessions.service.js';
 import { User } from '../users/user.entity.js';
@@ -20,6 +21,7 @@ export class Closure {
     private readonly passkeys: PasskeysRepository,
     private readonly sessions: Sessions,
     private readonly restrictions: RestrictionsService,
+    private readonly push: PushRepository,
     private readonly apiTokens: ApiTokensRepository,
     private readonly rpc: RpcClient,
     private readonly outbox: Outbox,
@@ -40,6 +42,7 @@ export class Closure {
       if (incoming.some((reply) => reply.incoming) || rows.some(isOwed)) throw new AppError('BALANCE_LEFT');
       await this.passkeys.deleteAll(manager, user_id);
       await manager.update(User, { id: user_id }, { closed_at: this.clock.now() });
+      await this.push.forget(manager, user_id);
       await this.restrictions.changed(manager, user_id);
       await this.apiTokens.deleteAll(manager, user_id);
       return this.sessions.endAll(manager, user_id);

@@ -2,6 +2,7 @@ import type { ExportReply } from '@makoto/contracts';
 import { CallContext, Clock, callerOf } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { LimitsService } from '../limits/limits.service.js';
+import { PushRepository } from '../push/push.repository.js';
 import type { User } from '../users/user.entity.js';
 import { UserViews } from '../users/user-view.js';
 import { UsersRepository } from '../users/users.repository.js';
@@ -16,6 +17,7 @@ export class DataExport {
     private readonly views: UserViews,
     private readonly limits: LimitsService,
     private readonly own: OwnRecords,
+    private readonly push: PushRepository,
     private readonly gathered: GatheredRecords,
     private readonly clock: Clock,
   ) {}
@@ -37,6 +39,8 @@ export class DataExport {
       notices,
       passkeys,
       devices,
+      pushDevices,
+      pushSettings,
       actions,
       gathered,
     ] = await Promise.all([
@@ -52,6 +56,8 @@ export class DataExport {
       own.securityNotices(userId),
       own.passkeys(userId),
       own.devices(userId),
+      own.pushDevices(userId),
+      this.push.settings(userId),
       own.operatorActions(userId),
       this.gathered.of(userId, context),
     ]);
@@ -62,6 +68,7 @@ export class DataExport {
       limits: { ...limits },
       sessions: { list: sessions, api_tokens: apiTokens },
       uploads: { list: uploads },
+      push: { devices: pushDevices, settings: pushSettings },
       security: { codes, attempts, contact_changes: contactChanges, notices, passkeys, devices },
       operator_actions: { list: actions },
       ...gathered,

@@ -97,6 +97,15 @@ export class OwnRecords {
     );
   }
 
+  /** Browsers that take push notifications, without their keys; of the endpoint only the push service. */
+  pushDevices(userId: string): Promise<object[]> {
+    return this.rows(
+      `select split_part(endpoint, '/', 3) as push_service, created_at from push_subscriptions
+       where user_id = $1 order by created_at desc limit $2`,
+      userId,
+    );
+  }
+
   /** When each known device was last seen; of the device itself only a keyed hash is kept. */
   devices(userId: string): Promise<object[]> {
     return this.rows('select seen_at from known_devices where user_id = $1 order by seen_at desc limit $2', userId);

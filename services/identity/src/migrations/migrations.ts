@@ -11,6 +11,7 @@ import { MailboxReaders1 } from './mailbox-readers.migration.js';
 import { Roles1 } from './operator-roles.migration.js';
 import { Identity4 } from './operator-settings.migration.js';
 import { Passkeys1 } from './passkeys.migration.js';
+import { Push1 } from './push.migration.js';
 import { Identity3 } from './real-name-index.migration.js';
 import { RefreshTokens1 } from './refresh-tokens.migration.js';
 import { RestrictionsEvent1 } from './restrictions-event.migration.js';
@@ -37,4 +38,5 @@ export const MIGRATIONS = [
   Passkeys1,
   ApiTokens1,
   ChartChoices1,
+  Push1,
 ];

@@ -3,6 +3,7 @@ import { CallContext, Clock, networkOf } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { IdentityConfig } from '../config.js';
+import { PushRepository } from '../push/push.repository.js';
 import { DataKey } from '../security/data-key.js';
 import type { NoticeKind } from './security-notice.calc.js';
 import { SecurityNoticesRepository } from './security-notices.repository.js';
@@ -16,6 +17,7 @@ export class SecurityNotices {
     private readonly dataKey: DataKey,
     private readonly config: IdentityConfig,
     private readonly clock: Clock,
+    private readonly push: PushRepository,
   ) {}
 
   /** Writes a notice in the transaction of the change. */
@@ -85,7 +87,9 @@ export class SecurityNotices {
   ): Promise<void> {
     const id = randomUUID();
     const tokenHash = this.hashOf(this.tokenOf(id));
-    await this.notices.add(manager, { id, userId, kind, tokenHash, at: this.clock.now(), ...(contact && { contact }) });
+    const at = this.clock.now();
+    await this.notices.add(manager, { id, userId, kind, tokenHash, at, ...(contact && { contact }) });
+    await this.push.add(manager, [{ userId, kind: 'security', facts: {}, at }], at);
   }
 
   private origin(): string {

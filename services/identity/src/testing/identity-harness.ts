@@ -70,6 +70,7 @@ export class IdentityHarness {
       LOG_LEVEL: 'silent',
       TOKEN_SECRET: randomBytes(32).toString('hex'),
       DATA_KEY: randomBytes(32).toString('base64'),
+      VAPID_KEY: randomBytes(32).toString('base64url'),
       CONSOLE_EMAIL: OPERATOR.email,
       CONSOLE_PASSWORD: OPERATOR.password,
       UPLOAD_DIR: uploadDir,

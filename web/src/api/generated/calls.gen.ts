@@ -144,6 +144,14 @@ import type {
   ApiUserPasskeyRemoveResponse,
   ApiUserPasskeysData,
   ApiUserPasskeysResponse,
+  ApiUserPushKeyData,
+  ApiUserPushKeyResponse,
+  ApiUserPushSettingsData,
+  ApiUserPushSettingsResponse,
+  ApiUserPushSubscribeData,
+  ApiUserPushSubscribeResponse,
+  ApiUserPushUnsubscribeData,
+  ApiUserPushUnsubscribeResponse,
   ApiUserQueryBankData,
   ApiUserQueryBankResponse,
   ApiUserRefreshData,
@@ -164,6 +172,8 @@ import type {
   ApiUserSessionsResponse,
   ApiUserSetLimitsData,
   ApiUserSetLimitsResponse,
+  ApiUserSetPushSettingsData,
+  ApiUserSetPushSettingsResponse,
   ApiUserSolvencyProofData,
   ApiUserSolvencyProofResponse,
   ApiUserTotpDisableData,
@@ -284,6 +294,10 @@ export interface Calls {
   'user/passkey_options': { verb: 'POST'; request: ApiUserPasskeyOptionsData['body']; reply: DataOf<ApiUserPasskeyOptionsResponse> };
   'user/passkey_remove': { verb: 'POST'; request: ApiUserPasskeyRemoveData['body']; reply: DataOf<ApiUserPasskeyRemoveResponse> };
   'user/passkeys': { verb: 'POST'; request: ApiUserPasskeysData['body']; reply: DataOf<ApiUserPasskeysResponse> };
+  'user/push_key': { verb: 'POST'; request: ApiUserPushKeyData['body']; reply: DataOf<ApiUserPushKeyResponse> };
+  'user/push_settings': { verb: 'POST'; request: ApiUserPushSettingsData['body']; reply: DataOf<ApiUserPushSettingsResponse> };
+  'user/push_subscribe': { verb: 'POST'; request: ApiUserPushSubscribeData['body']; reply: DataOf<ApiUserPushSubscribeResponse> };
+  'user/push_unsubscribe': { verb: 'POST'; request: ApiUserPushUnsubscribeData['body']; reply: DataOf<ApiUserPushUnsubscribeResponse> };
   'user/query_bank': { verb: 'POST'; request: ApiUserQueryBankData['body']; reply: DataOf<ApiUserQueryBankResponse> };
   'user/refresh': { verb: 'POST'; request: ApiUserRefreshData['body']; reply: DataOf<ApiUserRefreshResponse> };
   'user/register': { verb: 'POST'; request: ApiUserRegisterData['body']; reply: DataOf<ApiUserRegisterResponse> };
@@ -294,6 +308,7 @@ export interface Calls {
   'user/send_code': { verb: 'POST'; request: ApiUserSendCodeData['body']; reply: DataOf<ApiUserSendCodeResponse> };
   'user/sessions': { verb: 'POST'; request: ApiUserSessionsData['body']; reply: DataOf<ApiUserSessionsResponse> };
   'user/set_limits': { verb: 'POST'; request: ApiUserSetLimitsData['body']; reply: DataOf<ApiUserSetLimitsResponse> };
+  'user/set_push_settings': { verb: 'POST'; request: ApiUserSetPushSettingsData['body']; reply: DataOf<ApiUserSetPushSettingsResponse> };
   'user/solvency_proof': { verb: 'POST'; request: ApiUserSolvencyProofData['body']; reply: DataOf<ApiUserSolvencyProofResponse> };
   'user/totp_disable': { verb: 'POST'; request: ApiUserTotpDisableData['body']; reply: DataOf<ApiUserTotpDisableResponse> };
   'user/totp_enable': { verb: 'POST'; request: ApiUserTotpEnableData['body']; reply: DataOf<ApiUserTotpEnableResponse> };

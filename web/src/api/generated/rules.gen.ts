@@ -269,6 +269,16 @@ export const productRateRequest = {
   currency: { required: true, values: ["JPY","USD","CNY","AUD","USDT"] },
 } as const;
 
+export const pushSubscribeRequest = {
+  endpoint: { required: true, min: 1, max: 1000, pattern: /^https?:\/\/\S+$/ },
+  p256dh: { required: true, min: 87, max: 87, pattern: /^[\w-]+$/ },
+  auth: { required: true, min: 22, max: 22, pattern: /^[\w-]+$/ },
+} as const;
+
+export const pushUnsubscribeRequest = {
+  endpoint: { required: true, min: 1, max: 1000 },
+} as const;
+
 export const quickWebhookRequest = {
   provider: { required: true, min: 1, max: 40, pattern: /^[a-z0-9_]+$/ },
   content: { required: true, min: 0, max: 150000 },

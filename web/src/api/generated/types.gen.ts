@@ -1502,6 +1502,9 @@ export type ExportReply = {
     uploads: {
         [key: string]: unknown;
     };
+    push: {
+        [key: string]: unknown;
+    };
     security: {
         [key: string]: unknown;
     };
@@ -1705,6 +1708,39 @@ export type IconRequest = {
 
 export type IconReply = {
     icon: string;
+};
+
+export type PushKeyReply = {
+    key: string;
+};
+
+export type PushSubscribeRequest = {
+    endpoint: string;
+    p256dh: string;
+    auth: string;
+};
+
+export type PushUnsubscribeRequest = {
+    endpoint: string;
+};
+
+export type PushSettingsView = {
+    categories: Array<string>;
+    amounts: boolean;
+    quiet?: QuietHours | null;
+    devices: number;
+};
+
+export type QuietHours = {
+    from: number;
+    to: number;
+    zone: string;
+};
+
+export type SetPushSettingsRequest = {
+    categories?: Array<string> | null;
+    amounts?: boolean | null;
+    quiet?: QuietHours | null;
 };
 
 export type SessionsReply = {
@@ -7215,6 +7251,301 @@ export type ApiUserChangeUsericonResponses = {
 };
 
 export type ApiUserChangeUsericonResponse = ApiUserChangeUsericonResponses[keyof ApiUserChangeUsericonResponses];
+
+export type ApiUserPushKeyData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/user/push_key';
+};
+
+export type ApiUserPushKeyErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiUserPushKeyError = ApiUserPushKeyErrors[keyof ApiUserPushKeyErrors];
+
+export type ApiUserPushKeyResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: PushKeyReply;
+    };
+};
+
+export type ApiUserPushKeyResponse = ApiUserPushKeyResponses[keyof ApiUserPushKeyResponses];
+
+export type ApiUserPushSubscribeData = {
+    body: PushSubscribeRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/user/push_subscribe';
+};
+
+export type ApiUserPushSubscribeErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiUserPushSubscribeError = ApiUserPushSubscribeErrors[keyof ApiUserPushSubscribeErrors];
+
+export type ApiUserPushSubscribeResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: Empty;
+    };
+};
+
+export type ApiUserPushSubscribeResponse = ApiUserPushSubscribeResponses[keyof ApiUserPushSubscribeResponses];
+
+export type ApiUserPushUnsubscribeData = {
+    body: PushUnsubscribeRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/user/push_unsubscribe';
+};
+
+export type ApiUserPushUnsubscribeErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiUserPushUnsubscribeError = ApiUserPushUnsubscribeErrors[keyof ApiUserPushUnsubscribeErrors];
+
+export type ApiUserPushUnsubscribeResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: Empty;
+    };
+};
+
+export type ApiUserPushUnsubscribeResponse = ApiUserPushUnsubscribeResponses[keyof ApiUserPushUnsubscribeResponses];
+
+export type ApiUserPushSettingsData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/user/push_settings';
+};
+
+export type ApiUserPushSettingsErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiUserPushSettingsError = ApiUserPushSettingsErrors[keyof ApiUserPushSettingsErrors];
+
+export type ApiUserPushSettingsResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: PushSettingsView;
+    };
+};
+
+export type ApiUserPushSettingsResponse = ApiUserPushSettingsResponses[keyof ApiUserPushSettingsResponses];
+
+export type ApiUserSetPushSettingsData = {
+    body: SetPushSettingsRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/user/set_push_settings';
+};
+
+export type ApiUserSetPushSettingsErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiUserSetPushSettingsError = ApiUserSetPushSettingsErrors[keyof ApiUserSetPushSettingsErrors];
+
+export type ApiUserSetPushSettingsResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: PushSettingsView;
+    };
+};
+
+export type ApiUserSetPushSettingsResponse = ApiUserSetPushSettingsResponses[keyof ApiUserSetPushSettingsResponses];
 
 export type ApiUserSessionsData = {
     body?: never;

@@ -22,6 +22,8 @@ export class ExportReply {
   /** Devices and API tokens. */
   @JsonObject() sessions!: Record<string, unknown>;
   @JsonObject() uploads!: Record<string, unknown>;
+  /** Browsers that take push notifications, and what was chosen of them. */
+  @JsonObject() push!: Record<string, unknown>;
   /** Codes sent, failed attempts and changes of address. */
   @JsonObject() security!: Record<string, unknown>;
   /** Operators' actions on the account. */

@@ -91,6 +91,12 @@ function Agreement({
   );
 }
 
+/** The code of an invitation link that was shared with the installed app (its manifest names the fields). */
+function sharedCode(search: URLSearchParams): string {
+  const text = `${search.get('shared_url') ?? ''} ${search.get('shared') ?? ''}`;
+  return /[?&](?:code|invite_code)=(\w{1,20})/.exec(text)?.[1] ?? '';
+}
+
 /** `/reg`: creates an account with its payment PIN; a link carries the invitation code in `?code=`. */
 export default function RegisterScreen(): ReactNode {
   const t = useT('auth');
@@ -109,7 +115,7 @@ export default function RegisterScreen(): ReactNode {
     password: '',
     confirm_password: '',
     pay_password: '',
-    invite_code: search.get('code') ?? search.get('invite_code') ?? '',
+    invite_code: search.get('code') ?? search.get('invite_code') ?? sharedCode(search),
   };
   const form = useForm(initial, (values) => ({
     ...validate(registerRequest, values, {

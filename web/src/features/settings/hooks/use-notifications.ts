@@ -4,6 +4,7 @@ import { useT } from '../../../lib/i18n';
 import { notifyKinds } from '../../../lib/notify-choice';
 import { onStream } from '../../../lib/stream';
 import { noticeOf } from '../services/notification';
+import { pushState } from '../services/push-device';
 
 async function show(title: string, path: string): Promise<void> {
   const worker = await navigator.serviceWorker?.getRegistration();
@@ -28,6 +29,8 @@ export function useNotifications(): void {
           else if (notice.kind === 'order' && !document.querySelector('[role="dialog"]')) showToast(notice.title);
           return;
         }
+        // Then the push service tells of it, also when the app is closed; announcements alone are not pushed.
+        if (pushState.get() === 'on' && notice.kind !== 'notice') return;
         if (!('Notification' in window) || Notification.permission !== 'granted') return;
         if (notifyKinds.get().has(notice.kind)) show(notice.title, notice.path).catch(reportError);
       }),
