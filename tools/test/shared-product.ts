@@ -1,7 +1,5 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { auditProduct } from '../checks/audit/audit.ts';
-import { replay } from '../checks/replay/replay.ts';
 import { lastWords } from '../launcher/lib/failure.ts';
 import { freePort } from '../launcher/lib/ports.ts';
 import type { Product } from '../launcher/product/product.ts';
@@ -40,6 +38,11 @@ export class SharedProduct {
   async audit(): Promise<string[]> {
     const product = await this.starting;
     if (!product) return [];
+    // They need a build, which a clone does not have yet when this module is loaded.
+    const [{ auditProduct }, { replay }] = await Promise.all([
+      import('../checks/audit/audit.ts'),
+      import('../checks/replay/replay.ts'),
+    ]);
     const { broken } = await auditProduct(product.adminDatabaseUrl);
     const { lines, differences } = await replay(product.adminDatabaseUrl, 0, Date.now());
     return [...broken, ...(differences.length > 0 ? lines : [])];
