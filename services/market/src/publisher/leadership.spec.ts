@@ -39,7 +39,7 @@ let watermarks: number[];
 const clock = new RunningClock();
 
 /** A market process as Nest runs it, with its own connections and a clock that is `skewMs` ahead. */
-async function start(skewMs = 0, leaderTimeoutMs?: number): Promise<Running> {
+async function start(skewMs = 0, leaderTimeoutMs = new MarketConfig().LEADER_TIMEOUT_MS): Promise<Running> {
   const nats = await connectNats(server.url, 'market-leadership');
   const dataSource = createDataSource({ url: db.url, schema: 'market', entities: [], migrations: [] });
   await dataSource.initialize();
