@@ -40,8 +40,9 @@ function samplesOf(own: Belongings): Record<string, Body> {
     'api/user/revoke_api_token': { id: own.api_token },
     'api/user/push_subscribe': {
       endpoint: 'https://push.example.com/a',
-      p256dh: 'B'.repeat(87),
-      auth: 'A'.repeat(22),
+      // The keys of RFC 8291's example.
+      p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+      auth: 'BTBZMqHH6r4Tts7J_aSIgg',
     },
     'api/user/push_unsubscribe': { endpoint: 'https://push.example.com/a' },
     'api/user/set_push_settings': { amounts: false },
