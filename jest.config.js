@@ -46,7 +46,8 @@ const base = {
 const nest = { ...base, setupFilesAfterEnv: ['<rootDir>/test/support/preload-nest.ts'] };
 
 export default {
-  maxWorkers: 2,
+  // Tests wait for servers, killed processes, clocks and browsers, so more of them run at once than two cores could.
+  maxWorkers: 3,
   // Jest keeps much of each test file's modules until its process ends, and collecting them takes ever longer.
   workerIdleMemoryLimit: '1500MB',
   testTimeout: 30_000,

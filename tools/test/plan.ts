@@ -13,16 +13,6 @@ export interface TestRun {
 
 const LIST_TIMEOUT_MS = 120_000;
 
-/**
- * Files with tests of the whole product wait for killed processes, clocks and browsers most of their time, so more of
- * them run at once than there are workers for the others.
- */
-const E2E_WORKERS = ['--maxWorkers', '3'];
-
-/** The number of workers for files with tests of the whole product, unless the arguments say another. */
-const e2eWorkers = (args: readonly string[]): string[] =>
-  args.some((arg) => /^(-i|--runInBand|-w|--maxWorkers\b.*)$/.test(arg)) ? [] : E2E_WORKERS;
-
 /** The test of the whole product that `--changed` adds: one customer's way through every service. */
 const SHORT_E2E = 'e2e/journey.e2e';
 
@@ -38,12 +28,12 @@ export function planRuns(args: readonly string[], env: NodeJS.ProcessEnv): TestR
     const end = rest.findIndex((arg) => arg.startsWith('-'));
     const projects = end < 0 ? rest : rest.slice(0, end);
     const needsProduct = projects.includes('e2e');
-    const others = [...args.slice(0, at), ...rest.slice(projects.length), ...(needsProduct ? e2eWorkers(args) : [])];
+    const others = [...args.slice(0, at), ...rest.slice(projects.length)];
     return [{ name: 'selected', projects, args: others, needsProduct }];
   }
   const runs: TestRun[] = [
     { name: 'quick', projects: ['unit', 'web'], args: options(args), needsProduct: false },
-    { name: 'e2e', projects: ['e2e'], args: [...e2eWorkers(args), ...options(args)], needsProduct: true },
+    { name: 'e2e', projects: ['e2e'], args: options(args), needsProduct: true },
   ];
   return runs.filter((run) => matches(run, env));
 }
