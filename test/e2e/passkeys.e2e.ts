@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright';
+import type { Browser, Route } from 'playwright';
 import { TRON_ADDRESS } from '../support/authorization/belongings.ts';
 import { openBrowser } from '../support/browser.ts';
 import { Client } from '../support/client.ts';
@@ -10,6 +10,7 @@ import '../support/long-timeout.ts';
 // Passkeys in a browser, with its own authenticator in place of a device's. See docs/adr/038-passkeys.md.
 
 const NAME = 'My first passkey';
+const LOGIN_OPTIONS = /\/user\/passkey_login_options$/;
 
 let browser: Browser;
 /** At the public address: passkeys do not work at 127.0.0.1. */
@@ -54,9 +55,17 @@ it('leads from the registration to a passkey that logs in, confirms, and is refu
   const { phone: other, authenticator: later } = await newPhone();
   await later.agree(false);
   await later.add(await authenticator.credentials(), 1_000);
+  const offered = other.page.waitForResponse(LOGIN_OPTIONS);
   await other.go('/login?next=/my/passkeys');
+  await offered;
+  // The user agrees while the button's own request is on its way: a request that has begun does not notice it, and the
+  // autofill's must have been withdrawn.
+  const asked = Promise.withResolvers<Route>();
+  await other.page.route(LOGIN_OPTIONS, (route) => asked.resolve(route), { times: 1 });
   await other.button('Log in with a passkey').click();
+  const request = await asked.promise;
   await later.agree(true);
+  await request.continue();
   await other.says(NAME);
   await other.says(/^Last used/);
 
