@@ -21,6 +21,8 @@ const days = async (): Promise<string[]> => {
 
 /** Advances the clock by `ms` at once, and publishes a frame with a tick. */
 async function leap(ms: number): Promise<void> {
+  // A run under way could hold the lock that a new partition needs; the frame would try again an hour later.
+  await market.retention.settled();
   harness.clock.advance(ms - 250);
   harness.feed.arrive(btcTick(harness.clock.now() + 100));
   await harness.pass(market, 250);

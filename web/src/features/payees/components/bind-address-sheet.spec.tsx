@@ -74,6 +74,7 @@ describe('binding an address', () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     answer = promise;
     await enterPin();
+    await eventually(() => expect(button('1')?.getAttribute('aria-disabled')).toBe('true'));
     const close = document.querySelector<HTMLElement>(`[aria-label="${common.close}"]`);
     await act(async () => close?.click());
     expect(closed).toBe(0);
