@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { OrderResultsReply, ResultSums } from '@makoto/contracts';
+import { micro, type OrderResultsReply, type ResultSums } from '@makoto/contracts';
 import { createTestDatabase, type TestDatabase } from '@makoto/platform/testing';
 import fc from 'fast-check';
 import { MIGRATIONS } from '../migrations/migrations.js';
@@ -52,7 +52,8 @@ async function place(userId: string, orders: readonly Placed[]): Promise<void> {
   }
 }
 
-const cents = (amount: string): number => Math.round(Number(amount) * 100);
+/** All amounts of this test are whole cents. */
+const cents = (amount: string): number => Number(micro(amount) / 10_000n);
 
 /** The sums of a list, counted one by one, in cents. */
 function modelOf(orders: readonly Placed[]): Record<string, number | null> {
@@ -79,8 +80,8 @@ function modelOf(orders: readonly Placed[]): Record<string, number | null> {
 const shownOf = (sums: ResultSums): Record<string, number | null> => ({
   ...{ orders: sums.orders, wins: sums.wins, losses: sums.losses, stakes: cents(sums.stakes), fees: cents(sums.fees) },
   net: cents(sums.net),
-  win_share: sums.win_share == null ? null : Math.round(Number(sums.win_share) * 1e6),
-  break_even: sums.break_even == null ? null : Math.round(Number(sums.break_even) * 1e6),
+  win_share: sums.win_share == null ? null : Number(micro(sums.win_share)),
+  break_even: sums.break_even == null ? null : Number(micro(sums.break_even)),
 });
 
 /** The longest run of a result among the decided orders. */

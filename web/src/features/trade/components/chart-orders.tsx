@@ -3,7 +3,7 @@ import { useT } from '../../../lib/i18n';
 import { useLang } from '../../../lib/lang';
 import { formatRecorded } from '../../../lib/money';
 import { formatTime } from '../../../lib/time';
-import type { ChartOrder } from '../services/order-marks';
+import type { ChartOrder } from '../services/order-markers';
 
 /** The marks of the customer's orders in words, for those who cannot see the chart. */
 export function ChartOrders({ orders }: { orders: readonly ChartOrder[] }): ReactNode {

@@ -11,7 +11,7 @@ import { useLang } from '../../../lib/lang';
 import { formatPrice } from '../../../lib/money';
 import { formatTime } from '../../../lib/time';
 import { useChartChoices } from '../hooks/use-chart-choices';
-import { useIndicators, useOrderMarks } from '../hooks/use-chart-layers';
+import { useIndicators, useOrderMarkers } from '../hooks/use-chart-layers';
 import { useChartOrders } from '../hooks/use-chart-orders';
 import type { FullScreen } from '../hooks/use-full-screen';
 import { useTradeChart } from '../hooks/use-trade-chart';
@@ -52,7 +52,7 @@ export function ChartPanel({ product, running, full, actions }: ChartPanelProps)
   }, [full.on]);
   const { history, chart } = useTradeChart(host, product, choices);
   const indicators = useIndicators(chart, choices);
-  useOrderMarks(chart, orders);
+  useOrderMarkers(chart, orders);
   return (
     <div className={full.on ? 'flex min-h-0 flex-1 flex-col' : ''}>
       <div

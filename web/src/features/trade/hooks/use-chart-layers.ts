@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ChartChoices } from '../services/chart-choices';
 import type { IndicatorLayer } from '../services/indicator-layer';
-import { type ChartOrder, OrderMarks } from '../services/order-marks';
+import { type ChartOrder, OrderMarkers } from '../services/order-markers';
 import type { TradeChart } from '../services/trade-chart';
 
 /** Draws the chosen indicators, whose code is loaded with the first one; undefined while there are none to read. */
@@ -29,11 +29,11 @@ export function useIndicators(chart: TradeChart | undefined, choices: ChartChoic
 }
 
 /** Draws the customer's orders. */
-export function useOrderMarks(chart: TradeChart | undefined, orders: readonly ChartOrder[]): void {
-  const [marks, setMarks] = useState<OrderMarks>();
+export function useOrderMarkers(chart: TradeChart | undefined, orders: readonly ChartOrder[]): void {
+  const [marks, setMarks] = useState<OrderMarkers>();
   useEffect(() => {
     const remove = chart?.addLayer((plot) => {
-      const made = new OrderMarks(plot);
+      const made = new OrderMarkers(plot);
       setMarks(made);
       return made;
     });

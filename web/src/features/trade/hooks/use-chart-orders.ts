@@ -6,7 +6,7 @@ import { formatMoney } from '../../../lib/money';
 import { useCall } from '../../../lib/query';
 import { useLoggedIn } from '../../../lib/session';
 import { netOf } from '../../orders/services/net.calc';
-import type { ChartOrder } from '../services/order-marks';
+import type { ChartOrder } from '../services/order-markers';
 
 /** More would hide the prices. */
 const MOST_SETTLED = 20;

@@ -32,7 +32,7 @@ export function barIndexAt(bars: readonly Bar[], ms: number): number | undefined
  * Own orders: a mark at each entry, joined to the result at its exit; while an order runs, a line at its entry price up
  * to its settle time.
  */
-export class OrderMarks implements ChartLayer {
+export class OrderMarkers implements ChartLayer {
   readonly #plot: Plot;
   readonly #primitive: ISeriesPrimitive<Time>;
   #lines: IPriceLine[] = [];

@@ -1,4 +1,4 @@
-import { barIndexAt } from './order-marks';
+import { barIndexAt } from './order-markers';
 
 const bars = [0, 60_000, 180_000].map((t) => ({ t, open: 1, high: 1, low: 1, close: 1 }));
 
