@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react';
 import { USUAL_SYMBOL } from '../../../api/first-calls';
 import type { ProductDetails } from '../../../api/product/details';
-import { Button } from '../../../components/button';
 import { Card, Note } from '../../../components/card';
 import { CountdownRing } from '../../../components/countdown';
-import { Arrow } from '../../../components/money';
 import { SkeletonRows } from '../../../components/states';
 import { useT } from '../../../lib/i18n';
 import { formatPrice } from '../../../lib/money';
 import { useQuote } from '../../../lib/quotes';
 import { useLiveQuotes } from '../../../lib/stream';
+import { BuyBar } from '../../trade/components/buy-bar';
 import { useTrial } from '../hooks/use-trial';
 import { outcomeOf, TRIAL_MS } from '../services/trial';
 
@@ -49,13 +48,8 @@ export function TryIt({ product }: { product: ProductDetails }): ReactNode {
           ) : null}
         </div>
       </Card>
-      <div className="mt-3 grid grid-cols-2 gap-3">
-        <Button look="up" disabled={running} onClick={() => begin('up')}>
-          <Arrow way="up" /> {trade('buyUp')}
-        </Button>
-        <Button look="down" disabled={running} onClick={() => begin('down')}>
-          <Arrow way="down" /> {trade('buyDown')}
-        </Button>
+      <div className="mt-3">
+        <BuyBar disabled={running} onBuy={begin} />
       </div>
       <div className="mt-3">
         <Note>{t('tryNote')}</Note>

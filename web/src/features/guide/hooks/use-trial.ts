@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
+import type { Direction } from '../../../api/order/order';
 import { clock } from '../../../lib/clock';
 import { quotes } from '../../../lib/quotes';
-import { type Direction, TRIAL_MS, type Trial } from '../services/trial';
+import { TRIAL_MS, type Trial } from '../services/trial';
 
 /** A trial on an instrument's live price. It ends by the newest price at its end, as orders do. */
 export function useTrial(symbol: string): { trial: Trial | undefined; begin: (direction: Direction) => void } {

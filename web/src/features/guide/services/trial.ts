@@ -1,9 +1,8 @@
+import type { Direction } from '../../../api/order/order';
 import { compareDecimals } from '../../../lib/quotes';
 
 /** How long the trial lasts, milliseconds. */
 export const TRIAL_MS = 10_000;
-
-export type Direction = 'up' | 'down';
 
 /** An order that exists on this screen only. Prices are decimals, the end is epoch milliseconds. */
 export interface Trial {

@@ -1,20 +1,16 @@
-import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { type OrderListRequest, type OrderTotals, orderList } from '../../../api/order/list';
-import { Button } from '../../../components/button';
 import { Card } from '../../../components/card';
-import { Icon } from '../../../components/icons';
 import { Money, SignedMoney } from '../../../components/money';
 import { PagedList } from '../../../components/paged-list';
-import { FormError } from '../../../components/states';
 import { momentsOf } from '../../../lib/day-range';
 import { useT } from '../../../lib/i18n';
 import { micro, toDecimal } from '../../../lib/money';
 import { usePaged } from '../../../lib/paged';
-import { saveCsv } from '../../../lib/save-csv';
 import { NoOrders } from './no-orders';
 import { ALL_ORDERS, type OrderFilter, OrderFilters } from './order-filters';
 import { OrderRow } from './order-row';
+import { OrdersCsv } from './orders-csv';
 
 const toRequest = ({ result, productId, range }: OrderFilter): OrderListRequest => ({
   status: result === 'all' ? 'settled' : result,
@@ -65,7 +61,6 @@ export function SettledOrders({ chosen, onChoose }: Choice): ReactNode {
   const [filter, setFilter] = useState<OrderFilter>(ALL_ORDERS);
   const request = toRequest(filter);
   const paged = usePaged(orderList, request);
-  const csv = useMutation({ mutationFn: () => saveCsv('order/export', request, 'orders.csv') });
   return (
     <>
       <OrderFilters value={filter} onChange={setFilter} />
@@ -74,12 +69,8 @@ export function SettledOrders({ chosen, onChoose }: Choice): ReactNode {
         {(order) => <OrderRow order={order} chosen={order.id === chosen} onChoose={onChoose} />}
       </PagedList>
       {paged.total > 0 ? (
-        <div className="mt-3 space-y-3">
-          <FormError error={csv.error} />
-          <Button look="plain" wide busy={csv.isPending} onClick={() => csv.mutate()}>
-            {csv.isPending ? null : <Icon name="download" size={18} />}
-            {t('csv')}
-          </Button>
+        <div className="mt-3">
+          <OrdersCsv request={request} label={t('csv')} />
         </div>
       ) : null}
     </>

@@ -1,22 +1,19 @@
-import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { type OrderResults, orderResults, type ResultSums } from '../../../api/order/results';
-import { Button } from '../../../components/button';
 import { Card, Facts, Note, Section } from '../../../components/card';
-import { Icon } from '../../../components/icons';
 import { Money, SignedMoney } from '../../../components/money';
 import { Screen } from '../../../components/screen';
 import { Segmented } from '../../../components/segmented';
-import { FormError, Loaded, SkeletonRows } from '../../../components/states';
+import { Loaded, SkeletonRows } from '../../../components/states';
 import { Table } from '../../../components/table';
 import { clock } from '../../../lib/clock';
 import { useT } from '../../../lib/i18n';
 import { useLang } from '../../../lib/lang';
 import { formatPercent } from '../../../lib/money';
 import { useCall } from '../../../lib/query';
-import { saveCsv } from '../../../lib/save-csv';
 import { formatTime } from '../../../lib/time';
 import { NoOrders } from '../../orders/components/no-orders';
+import { OrdersCsv } from '../../orders/components/orders-csv';
 import { durationText } from '../../trade/services/duration-text';
 import { dayAt, PERIODS, type Period, type Span, spanOf } from '../services/period';
 import { Calendar } from './calendar';
@@ -56,9 +53,6 @@ function Results({ results, span }: { results: OrderResults; span: Span }): Reac
   const trade = useT('trade');
   const common = useT();
   const lang = useLang();
-  const csv = useMutation({
-    mutationFn: () => saveCsv('order/export', { status: 'settled', from: span.from, to: span.to }, 'orders.csv'),
-  });
   const { total } = results;
   if (total.orders === 0) return <NoOrders />;
   const hourText = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
@@ -100,12 +94,8 @@ function Results({ results, span }: { results: OrderResults; span: Span }): Reac
         title={t('byHour')}
         rows={results.hours.map((sums) => ({ key: sums.hour, name: hourText(sums.hour), sums }))}
       />
-      <div className="mt-6 space-y-3">
-        <FormError error={csv.error} />
-        <Button look="plain" wide busy={csv.isPending} onClick={() => csv.mutate()}>
-          {csv.isPending ? null : <Icon name="download" size={18} />}
-          {t('csv')}
-        </Button>
+      <div className="mt-6">
+        <OrdersCsv request={{ status: 'settled', from: span.from, to: span.to }} label={t('csv')} />
       </div>
     </>
   );

@@ -6,12 +6,11 @@ import { candles, chartCandles } from '../../../api/product/candles';
 import type { ProductDetails } from '../../../api/product/details';
 import { useProducts } from '../../../api/product/list';
 import { useRestriction } from '../../../api/user/details';
-import { Button, LinkButton } from '../../../components/button';
+import { LinkButton } from '../../../components/button';
 import { Card, Note, Row, Section } from '../../../components/card';
 import { leaveSheets } from '../../../components/close-by-back';
 import { Deferred } from '../../../components/deferred';
 import { Icon } from '../../../components/icons';
-import { Arrow } from '../../../components/money';
 import { Screen, ScreenFooter } from '../../../components/screen';
 import { Loaded, SkeletonRows } from '../../../components/states';
 import { UpcomingTerms } from '../../../components/upcoming-terms';
@@ -32,6 +31,7 @@ import { usePause } from '../hooks/use-pause';
 import { usePlaceOrder } from '../hooks/use-place-order';
 import { useTicket } from '../hooks/use-ticket';
 import { chartHeight, chosenChart } from '../services/chart-choices';
+import { BuyBar } from './buy-bar';
 import { ConfirmOrder } from './confirm-order';
 import { OneTapSwitch } from './one-tap-switch';
 import { OrderPanel } from './order-panel';
@@ -64,25 +64,6 @@ function ClosedNote({ product }: { product: ProductDetails }): ReactNode {
       <p>{t('closedNow')}</p>
       {product.opens_at ? <p>{t('opensAt', { time: formatTime(product.opens_at, 'short', lang) })}</p> : null}
     </Note>
-  );
-}
-
-interface BuyBarProps {
-  disabled: boolean;
-  onBuy: (direction: 'up' | 'down') => void;
-}
-
-function BuyBar({ disabled, onBuy }: BuyBarProps): ReactNode {
-  const t = useT('trade');
-  return (
-    <div className="grid grid-cols-2 gap-3">
-      <Button look="up" disabled={disabled} onClick={() => onBuy('up')}>
-        <Arrow way="up" /> {t('buyUp')}
-      </Button>
-      <Button look="down" disabled={disabled} onClick={() => onBuy('down')}>
-        <Arrow way="down" /> {t('buyDown')}
-      </Button>
-    </div>
   );
 }
 
