@@ -39,7 +39,8 @@ export function PriceHead({ product, onChoose, chosen }: PriceHeadProps): ReactN
         <Icon name="down" size={16} />
       </button>
       <div className="text-right leading-tight">
-        <span className="text-[24px]">
+        {/* Of a fixed size, so that a tick lays out nothing else of the page. */}
+        <span className="ml-auto block h-[30px] w-40 text-[24px] [contain:strict]">
           <LivePrice symbol={product.symbol} price={product.price} decimals={product.decimals} />
         </span>
         <span className="flex items-center justify-end gap-1.5 text-xs">

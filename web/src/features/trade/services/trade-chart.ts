@@ -215,7 +215,8 @@ export class TradeChart {
     }
     this.#series.update(this.#pointOf(bar, this.options.style));
     for (const layer of this.#layers) layer.putBar?.(bar, replaced);
-    this.#tellReaders();
+    // At once: the bars are drawn in the next frame, which then has no words to lay out.
+    this.#read();
   }
 
   /** Calls `reader` with the bar to read now, and at most once a frame when that changes. Returns how to stop. */
@@ -261,13 +262,17 @@ export class TradeChart {
     if (this.#readers.size === 0) return;
     this.#frame ||= requestAnimationFrame(() => {
       this.#frame = 0;
-      const last = this.#bars.length - 1;
-      const at = this.#pointedAt;
-      const found = at === undefined ? -1 : this.#bars.findIndex((bar) => bar.t === at);
-      const index = found < 0 ? last : found;
-      const bar = this.#bars[index];
-      if (bar) for (const read of this.#readers) read({ index, bar, pointed: found >= 0 });
+      this.#read();
     });
+  }
+
+  #read(): void {
+    const last = this.#bars.length - 1;
+    const at = this.#pointedAt;
+    const found = at === undefined ? -1 : this.#bars.findIndex((bar) => bar.t === at);
+    const index = found < 0 ? last : found;
+    const bar = this.#bars[index];
+    if (bar) for (const read of this.#readers) read({ index, bar, pointed: found >= 0 });
   }
 
   #pointOf(bar: Bar, style: ChartStyle): { time: UTCTimestamp } & ({ value: number } | Omit<Bar, 't'>) {
