@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import type { Product } from '../../tools/launcher/product/product.ts';
-import { CARD, TRON_ADDRESS } from '../support/authorization/belongings.ts';
+import { CARD } from '../support/authorization/belongings.ts';
 import { type CallOptions, Client, eventually, type Json, PIN, type Reply, rowsOf } from '../support/client.ts';
 import { expectNothingMoved } from '../support/refusal.ts';
 import { startTestProduct } from '../support/test-product.ts';
-import { withdraw } from '../support/withdraw.ts';
+import { TRON_ADDRESS, withdraw } from '../support/withdraw.ts';
 import '../support/long-timeout.ts';
 
 // Refusals of the calls of the main journey; see refusals.e2e.ts for orders, withdrawal-refusals.e2e.ts for withdrawals.

@@ -1,10 +1,10 @@
 import type { Browser, Route } from 'playwright';
-import { TRON_ADDRESS } from '../support/authorization/belongings.ts';
 import { openBrowser } from '../support/browser.ts';
 import { Client } from '../support/client.ts';
 import { Phone } from '../support/phone.ts';
 import { sharedProduct } from '../support/test-product.ts';
 import { type Credentials, VirtualAuthenticator } from '../support/virtual-authenticator.ts';
+import { TRON_ADDRESS } from '../support/withdraw.ts';
 import '../support/long-timeout.ts';
 
 // Passkeys in a browser, with its own authenticator in place of a device's. See docs/adr/038-passkeys.md.

@@ -1,7 +1,7 @@
 import { plainPicture } from '../../tools/launcher/demo/picture.ts';
-import { TRON_ADDRESS } from '../support/authorization/belongings.ts';
 import { eventually, isJson, type Json, PIN } from '../support/client.ts';
 import { type SharedProduct, sharedProduct } from '../support/test-product.ts';
+import { TRON_ADDRESS } from '../support/withdraw.ts';
 import '../support/long-timeout.ts';
 
 // A client written to the product's specification alone. It knows the base `{host}/index.php`, the calls of section 7 with

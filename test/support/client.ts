@@ -27,7 +27,11 @@ const TIMEOUT_MS = 15_000;
 export class Client {
   token = '';
 
-  constructor(readonly url: string) {}
+  readonly url: string;
+
+  constructor(url: string) {
+    this.url = url;
+  }
 
   /** Makes a call and returns its reply with any code. */
   async call(path: string, body: Json = {}, options: CallOptions = {}): Promise<Reply> {

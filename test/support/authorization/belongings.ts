@@ -1,6 +1,7 @@
 import { type NamedObject, UPLOAD_PURPOSES, type UploadPurpose, upload } from '@makoto/contracts';
 import { SoftwareAuthenticator } from '../../../services/identity/src/testing/software-authenticator.ts';
 import { Client, eventually, isJson, PIN, rowsOf } from '../client.ts';
+import { TRON_ADDRESS } from '../withdraw.ts';
 import { attempt } from './attempt.ts';
 
 /** One of everything that a call can name, belonging to one customer. */
@@ -11,7 +12,6 @@ export type Belongings = Record<Exclude<NamedObject, 'public' | 'upload'>, strin
   earn: { product_id: string; amount: string };
 };
 
-export const TRON_ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
 export const TOKEN = { name: 'bot', expires_in_days: 1, pay_password: PIN };
 export const CARD = {
   ...{ currency: 'USD', bank_name: 'Chase', account_number: '000123456789', holder_name: 'Taro Yamada' },

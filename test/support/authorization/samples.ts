@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type CallDef, callPattern, parse } from '@makoto/contracts';
 import { PIN } from '../client.ts';
+import { TRON_ADDRESS } from '../withdraw.ts';
 import type { Body } from './attempt.ts';
-import { type Belongings, CARD, TOKEN, TRON_ADDRESS } from './belongings.ts';
+import { type Belongings, CARD, TOKEN } from './belongings.ts';
 
 const WRONG = 'not-the-password';
 /** Signed by no passkey. */

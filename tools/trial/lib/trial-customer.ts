@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client, isJson, type Json, type Reply } from '../../../test/support/client.ts';
+import { messageOf } from '../../launcher/lib/failure.ts';
+import type { Journal } from './journal.ts';
+import type { Operation, OperationKind } from './operations.ts';
+
+/** How long a customer repeats a request that has no answer, or one that says to try again. */
+const PATIENCE_MS = 180_000;
+const REPEAT_AFTER_MS = 250;
+/** "A part of the system is away", and "too many requests". */
+const TRY_AGAIN: readonly number[] = [1007, 1006];
+
+/**
+ * A customer who repeats each request, with the same key, until it is done or refused, and keeps the answers in the
+ * journal.
+ */
+export class TrialCustomer {
+  readonly client: Client;
+  private id = '';
+
+  private readonly journal: Journal;
+
+  constructor(url: string, journal: Journal) {
+    this.journal = journal;
+    this.client = new Client(url);
+  }
+
+  /** Registers, with an invitation code if given. @returns the own code */
+  async register(inviteCode?: string): Promise<string> {
+    await this.client.register(inviteCode === undefined ? {} : { invite_code: inviteCode });
+    const { user } = await this.client.ok('user/details');
+    if (!isJson(user)) throw new Error('user/details has no user');
+    this.id = String(user.id);
+    return String(user.invite_code);
+  }
+
+  /** Opens a deposit by the sandbox's quick payment and reports it as paid. */
+  async deposit(amount: string): Promise<void> {
+    const deposit = await this.operate('deposit', 'user/deposit', { method: 'quick', currency: 'USD', amount });
+    if (deposit) await this.operate('payment', 'wallet/submit_now', { deposit_id: deposit.id });
+  }
+
+  /** Makes a call that moves money or opens something. @returns the answer's data, or null after a refusal */
+  async operate(kind: OperationKind, path: string, body: Json): Promise<Json | null> {
+    const operation: Operation = { kind, owner: this.id, key: randomUUID() };
+    this.journal.add(operation);
+    const reply = await this.insist(path, body, operation.key);
+    if (reply === undefined) return null;
+    operation.answer = reply.code === 0 && isJson(reply.data) ? reply.data : null;
+    return operation.answer;
+  }
+
+  /** Makes a call until it is done or refused. @returns undefined, and a complaint, if it is neither in three minutes */
+  async insist(path: string, body: Json = {}, key: string = randomUUID()): Promise<Reply | undefined> {
+    const end = performance.now() + PATIENCE_MS;
+    let last = '';
+    while (performance.now() < end) {
+      try {
+        const reply = await this.client.call(path, body, { key });
+        if (!TRY_AGAIN.includes(reply.code)) {
+          if (reply.http >= 500 && reply.http !== 503)
+            this.journal.complain(`${path} answered ${reply.http}: ${reply.msg}`);
+          return reply;
+        }
+        last = reply.msg;
+      } catch (error) {
+        // No answer, or none of the contract: the connection broke.
+        last = messageOf(error);
+      }
+      await sleep(REPEAT_AFTER_MS);
+    }
+    this.journal.complain(`${path} was neither done nor refused in three minutes, lastly: ${last}`);
+    return undefined;
+  }
+}

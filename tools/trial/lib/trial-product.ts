@@ -1,0 +1,45 @@
+import { startTestProduct } from '../../../test/support/test-product.ts';
+import { orStopped, stopSignal } from '../../bench/lib/stop-signal.ts';
+import { problemsOfBooks } from '../../checks/books.ts';
+import { sayNothing } from '../../launcher/lib/say.ts';
+import type { Product, ProductOptions } from '../../launcher/product/product.ts';
+import { untilAtRest } from './at-rest.ts';
+import type { Journal } from './journal.ts';
+
+/**
+ * Runs `work` with a product of its own, without rate limits, on servers that may be killed, and then checks it.
+ * @returns what `work` and the checks found wrong, one sentence each
+ */
+export async function withTrialProduct(
+  work: (product: Product) => Promise<Judged>,
+  options: Partial<ProductOptions> = {},
+): Promise<string[]> {
+  const product = await startTestProduct({
+    ...{ build: true, say: sayNothing, signal: stopSignal },
+    ...options,
+    partEnv: { ...options.partEnv, gateway: { RATE_PER_SECOND: '0', ...options.partEnv?.gateway } },
+  });
+  try {
+    return await orStopped(work(product).then((judged) => problemsOf(product, judged)));
+  } finally {
+    await product.stop();
+  }
+}
+
+/** What a trial has seen itself: problems, and the answers that customers got, if it kept them. */
+export interface Judged {
+  problems: string[];
+  journal?: Journal;
+}
+
+/**
+ * Waits until the product has finished all work; then audits its books, settles all orders again, and compares every
+ * answer in the journal with the books.
+ */
+export async function problemsOf(product: Product, { problems, journal }: Judged): Promise<string[]> {
+  await product.untilHealthy();
+  const unfinished = await untilAtRest(product.adminDatabaseUrl, journal !== undefined);
+  const books = await problemsOfBooks(product.adminDatabaseUrl);
+  const answers = journal ? await journal.compare(product.adminDatabaseUrl) : [];
+  return [...problems, ...unfinished, ...books, ...answers];
+}

@@ -1,0 +1,27 @@
+import { randomInt } from 'node:crypto';
+import { Failure, lastWords, messageOf } from '../launcher/lib/failure.ts';
+import { sayWithTime } from '../launcher/lib/say.ts';
+import { readOptions } from './lib/options.ts';
+import { numbersFrom, type Trial } from './lib/trial.ts';
+
+/** They are loaded on demand, since each needs other libraries. */
+const TRIALS: Record<string, () => Promise<Trial>> = {
+  kills: async () => (await import('./kills/kills.trial.ts')).killsTrial,
+};
+
+const [name = '', ...args] = process.argv.slice(2);
+try {
+  const load = TRIALS[name];
+  if (load === undefined)
+    throw new Failure(`Name a trial: npm run trial -- <${Object.keys(TRIALS).join(' | ')}> [--seed N] [--minutes M]`);
+  const trial = await load();
+  const { seed = randomInt(2 ** 31), ...options } = readOptions(args, trial.defaults);
+  process.stdout.write(`${name}: seed ${seed}\n`);
+  const problems = await trial.run({ options, seed, random: numbersFrom(seed), say: sayWithTime() });
+  process.stdout.write(problems.length === 0 ? 'passed\n' : `failed: ${problems.join('; ')}\n`);
+  process.exit(problems.length === 0 ? 0 : 1);
+} catch (error) {
+  process.stderr.write(`${lastWords(error)}\n`);
+  process.stdout.write(`failed: ${messageOf(error)}\n`);
+  process.exit(1);
+}
