@@ -49,6 +49,7 @@ export function callerOf(context: CallContext): string {
  */
 export function admitContext(context: CallContext, { auth, roles }: Pick<CallDef, 'auth' | 'roles'>): void {
   if (auth === 'user') callerOf(context);
+  if (auth === 'optional' && context.operator) throw new AppError('FORBIDDEN');
   if (auth !== 'operator') return;
   const { userId, operator, role } = context;
   if (!userId || !operator || !role || !roles.includes(role)) throw new AppError('FORBIDDEN');
