@@ -158,7 +158,10 @@ describe('on NATS', () => {
 });
 
 describe('in Redis', () => {
-  const keyOf = (part: PartName): string => (part === 'gateway' ? 'limit:users-spec' : `${part}:users-spec`);
+  const keysOf = (part: PartName): string[] =>
+    part === 'gateway'
+      ? ['limit:users-spec', 'failed-request:users-spec']
+      : [`${part}:users-spec`, `bull:${part}-users-spec`];
   const redisAs = (username: string | undefined, password: string | undefined): Redis =>
     new Redis({
       host: redisUrl.hostname,
@@ -174,7 +177,7 @@ describe('in Redis', () => {
       const redis = redisAs(user, password);
       redis.on('error', () => undefined);
       await redis.connect().catch(() => undefined);
-      await expect(redis.get(keyOf('wallet'))).rejects.toThrow(/NOAUTH|WRONGPASS|Connection is closed/);
+      await expect(redis.get('wallet:users-spec')).rejects.toThrow(/NOAUTH|WRONGPASS|Connection is closed/);
       redis.disconnect();
     }
   });
@@ -182,8 +185,8 @@ describe('in Redis', () => {
   it.each(PARTS)('%s reads and writes no keys but its own, by scripts neither', async (part) => {
     const redis = redisAs(part, PASSWORD);
     await redis.connect();
-    for (const other of PARTS) {
-      const key = keyOf(other);
+    const keys = PARTS.flatMap((other) => keysOf(other).map((key) => ({ other, key })));
+    for (const { other, key } of keys) {
       const uses = [
         redis.set(key, '1', 'EX', 60),
         redis.get(key),

@@ -65,7 +65,7 @@ export function redisUsers(secrets: Secrets): string {
   return `user default off\n${administrator}${parts.join('')}`;
 }
 
-/** The gateway counts uses of calls; services have BullMQ queues. */
+/** The gateway counts uses of calls and notes failed requests; services have BullMQ queues. */
 function redisKeysOf(part: PartName): string {
-  return part === 'gateway' ? '~limit:*' : `~bull:${part}-* ~${part}:*`;
+  return part === 'gateway' ? '~limit:* ~failed-request:*' : `~bull:${part}-* ~${part}:*`;
 }

@@ -50,7 +50,7 @@ export class TestGateway {
       HOST: '127.0.0.1',
       PUBLIC_URL: 'http://127.0.0.1',
       NATS_URL: server.url,
-      REDIS_URL: process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:6379',
+      REDIS_URL: redisUrl(),
       TOKEN_SECRET: SECRET,
       WEB_DIR: webDir,
       LOG_LEVEL: 'silent',
@@ -112,6 +112,14 @@ export class TestGateway {
     const body: Envelope = text.startsWith('{') ? JSON.parse(text) : { code: -1, msg: text, data: null };
     return { status: response.status, headers: response.headers, body };
   }
+}
+
+/** The tests' Redis, as the product's gateway uses it. */
+function redisUrl(): string {
+  const url = new URL(process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:6379');
+  url.username = 'gateway';
+  url.password = 'test';
+  return url.href;
 }
 
 function base64url(text: string): string {

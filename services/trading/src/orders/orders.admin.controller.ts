@@ -6,7 +6,7 @@ import {
   type OrderDetailView,
   type OrderListReply,
 } from '@makoto/contracts';
-import { CallContext, Handle, operatorOf } from '@makoto/platform';
+import { CallContext, Handle, operatorOf, rowId } from '@makoto/platform';
 import { Controller } from '@nestjs/common';
 import { OrdersService } from './orders.service.js';
 
@@ -23,6 +23,6 @@ export class OrdersAdminController {
   @Handle(consoleCustomerOrder)
   detail(request: CustomerOrderRequest, context: CallContext): Promise<OrderDetailView> {
     operatorOf(context);
-    return this.orders.detail(request.user_id, request.id);
+    return this.orders.detail(rowId(request.user_id), request.id);
   }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  consoleCustomerOrder,
   consoleCustomerOrders,
   formatMicro,
   MICRO,
@@ -97,6 +98,11 @@ describe('an order', () => {
     const { id } = await harness.order('BTCUSDT', {}, { userId: randomUUID() });
     const other = harness.call(orderDetail, { id }, { userId: randomUUID() });
     await expect(other).rejects.toMatchObject({ errorName: 'NOT_FOUND' });
+    // An operator must name the customer; something else than a customer's id is as little found.
+    for (const user_id of [randomUUID(), '1e3', '::']) {
+      const asked = harness.call(consoleCustomerOrder, { user_id, id }, { operatorId: randomUUID() });
+      await expect(asked).rejects.toMatchObject({ errorName: 'NOT_FOUND' });
+    }
   });
 
   it('may have exactly the smallest and the largest stake, and not a cent beyond', async () => {

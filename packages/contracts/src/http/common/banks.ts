@@ -5,9 +5,9 @@ import { FIAT_CURRENCIES, type FiatCurrency } from '../wallet/deposits.js';
 export class BanksRequest {
   @OneOf(FIAT_CURRENCIES) currency!: FiatCurrency;
   /** Part of the name or its reading, or the beginning of the code. */
-  @Optional() @Text(40, { min: 0 }) keyword?: string;
+  @Optional() @Text(40, { min: 0 }) keyword?: string | null;
   /** If given, the reply lists this bank's branches. */
-  @Optional() @Text(20, { min: 0 }) bank_code?: string;
+  @Optional() @Text(20, { min: 0 }) bank_code?: string | null;
 }
 
 /** A bank or a branch. */

@@ -30,8 +30,8 @@ export class BanksService {
   ) {}
 
   /** The banks of a currency, named in a language, or the branches of a Japanese bank. */
-  async find({ currency, keyword = '', bank_code = '' }: BanksRequest, lang: Lang): Promise<BanksReply> {
-    const wanted = keyword.normalize('NFKC').trim();
+  async find({ currency, keyword, bank_code }: BanksRequest, lang: Lang): Promise<BanksReply> {
+    const wanted = (keyword ?? '').normalize('NFKC').trim();
     if (currency !== 'JPY') {
       const file = await this.lists.fileOf(currency);
       if (bank_code) return { list: [], listed: file !== undefined };
@@ -42,7 +42,7 @@ export class BanksService {
     // The list omits the suffixes for "bank" and "branch".
     const short = wanted.replace(/(銀行|支店)$/, '');
     await this.fill();
-    return { list: await findJapaneseBanks(this.dataSource, bank_code, short, toReading(short)), listed: false };
+    return { list: await findJapaneseBanks(this.dataSource, bank_code ?? '', short, toReading(short)), listed: false };
   }
 
   /**

@@ -19,3 +19,11 @@ it('a new installation is ready once the banks and branches of Japan can be foun
   const { list } = await harness.get(BanksService).find({ currency: 'JPY', keyword: 'みずほ銀行' }, 'jp');
   expect(list).toContainEqual(expect.objectContaining({ code: '0001' }));
 });
+
+it('a field that is null is as good as absent', async () => {
+  const banks = harness.get(BanksService);
+  expect(await banks.find({ currency: 'JPY', keyword: null, bank_code: null }, 'jp')).toEqual(
+    await banks.find({ currency: 'JPY' }, 'jp'),
+  );
+  expect((await banks.find({ currency: 'USD', keyword: null }, 'en')).list.length).toBeGreaterThan(0);
+});
