@@ -607,6 +607,7 @@ export type DepositView = {
     rate: string;
     per_usd?: string | null;
     spread?: string | null;
+    held_within?: string | null;
     terms_version?: number | null;
     usd_amount: string;
     rate_until: string;
@@ -973,6 +974,7 @@ export type ConsoleDepositView = {
     rate: string;
     per_usd?: string | null;
     spread?: string | null;
+    held_within?: string | null;
     terms_version?: number | null;
     usd_amount: string;
     rate_until: string;
@@ -998,6 +1000,7 @@ export type ConsoleDepositDetail = {
     rate: string;
     per_usd?: string | null;
     spread?: string | null;
+    held_within?: string | null;
     terms_version?: number | null;
     usd_amount: string;
     rate_until: string;

@@ -35,6 +35,7 @@ export type DepositView = {
     rate: string;
     per_usd?: string | null;
     spread?: string | null;
+    held_within?: string | null;
     terms_version?: number | null;
     usd_amount: string;
     rate_until: string;
@@ -412,6 +413,7 @@ export type ConfigView = {
     rebate_rates: Array<RebateRate>;
     terms_version?: number | null;
     rate_hold_s?: number | null;
+    deposit_held_within?: string | null;
     deposit_spread?: string | null;
     withdrawal_spread?: string | null;
     cooling_s?: number | null;

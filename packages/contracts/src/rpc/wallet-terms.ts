@@ -47,6 +47,7 @@ export class PaymentTermsView {
   @ListOf(() => WithdrawTerms, 20) withdraw!: WithdrawTerms[];
   @Int(0, 86_400) rate_hold_s!: number;
   @Decimal() deposit_spread!: string;
+  @Optional() @Decimal() deposit_held_within?: string | null;
   @Decimal() withdrawal_spread!: string;
   @Int(0, 604_800) cooling_s!: number;
 }
@@ -65,5 +66,5 @@ export class WalletTermsReply {
   @ListOf(() => ConversionTermsView, 20) conversions!: ConversionTermsView[];
 }
 
-/** The terms of deposits, withdrawals and conversions, for common/config. */
-export const walletTerms = rpc('wallet', 'terms', ['support'], Empty, WalletTermsReply);
+/** The terms of deposits, withdrawals and conversions, for common/config and for purchases in another currency. */
+export const walletTerms = rpc('wallet', 'terms', ['support', 'earn'], Empty, WalletTermsReply);

@@ -14,7 +14,7 @@ import {
 import { Clock } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { CustomersService } from '../customers/customers.service.js';
 import type { Position } from '../positions/position.js';
 import { toView } from '../positions/position-view.js';
@@ -25,10 +25,12 @@ import { takeQuota } from '../products/products.repository.js';
 import { ProductsService } from '../products/products.service.js';
 import { dailyEarning, wholeEarning } from '../products/terms.calc.js';
 import { PlacingService } from './placing.service.js';
-import { findQuote, insertQuote, type Quote, useQuote } from './quotes.repository.js';
+import { findQuote, insertQuote, lockOpenConversions, type Quote, useQuote } from './quotes.repository.js';
 import { RatesService } from './rates.service.js';
 
 const QUOTE_MS = 60_000;
+/** The most previews with a conversion that a customer may hold at a time. */
+const MAX_OPEN_QUOTES = 5;
 
 /** Previews and purchases. */
 @Injectable()
@@ -43,11 +45,14 @@ export class PurchaseService {
     private readonly placing: PlacingService,
   ) {}
 
-  /** Previews a purchase. @throws NOT_FOUND, SOLD_OUT, INVALID_AMOUNT, AMOUNT_OUT_OF_RANGE, NO_FRESH_PRICE */
+  /** Previews a purchase. @throws NOT_FOUND, SOLD_OUT, INVALID_AMOUNT, AMOUNT_OUT_OF_RANGE, NO_FRESH_PRICE, TOO_MANY_QUOTES */
   async preview(userId: string, request: WealthSubmitRequest): Promise<WealthPreview> {
     const { product, quote } = await this.quote(userId, request);
     if (!(await this.products.sells(product, quote.amount))) throw new AppError('SOLD_OUT');
-    await insertQuote(this.dataSource, quote);
+    await this.dataSource.transaction(async (manager) => {
+      if (quote.spread !== null) await assertFewQuotes(manager, userId, this.clock.now());
+      await insertQuote(manager, quote);
+    });
     return {
       quote_id: quote.id,
       amount: formatMicro(quote.amount),
@@ -55,6 +60,7 @@ export class PurchaseService {
       pay_amount: formatMicro(quote.payAmount),
       pay_currency: quote.payCurrency,
       rate: formatMicro(quote.rate),
+      spread: quote.spread === null ? null : formatMicro(quote.spread),
       estimated_revenue: formatMicro(wholeEarning(quote.amount, product)),
       end_time: new Date(this.clock.now() + product.cycleDays * DAY_MS).toISOString(),
       valid_until: new Date(quote.validUntil).toISOString(),
@@ -130,6 +136,14 @@ export class PurchaseService {
     if (!product.onSale) throw new AppError('SOLD_OUT');
     return product;
   }
+}
+
+/** Each preview with a conversion holds a rate; customers need few at a time. @throws TOO_MANY_QUOTES */
+async function assertFewQuotes(manager: EntityManager, userId: string, now: number): Promise<void> {
+  const open = await lockOpenConversions(manager, userId, now, MAX_OPEN_QUOTES);
+  if (open[0] === undefined || open.length < MAX_OPEN_QUOTES) return;
+  const retry_after_s = Math.ceil((open[0] + 1 - now) / 1000);
+  throw new AppError('TOO_MANY_QUOTES', { limit: MAX_OPEN_QUOTES, retry_after_s });
 }
 
 /** What a preview shows of a product's terms. */

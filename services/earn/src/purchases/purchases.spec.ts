@@ -102,15 +102,46 @@ describe('a purchase', () => {
     expect(earn.ledger.balance('house', 'earn_promised', 'USDT')).toBe('4.50');
   });
 
-  it('converts from USD at the quoted rate if there is not enough USDT, rounding the price down', async () => {
+  it('converts from USD at the quoted rate if there is not enough USDT, rounding the price up', async () => {
     const userId = earn.customer({ USD: '2000', USDT: '999.999999' });
     earn.rate = '1.000501';
     const preview = await earn.call(wealthSubmit, { product_id: 'lock-30', amount: '1000.000001' }, { userId });
-    expect(preview).toMatchObject({ pay_currency: 'USD', pay_amount: '1000.501001', rate: '1.000501' });
+    expect(preview).toMatchObject({ pay_currency: 'USD', pay_amount: '1000.501002', rate: '1.000501', spread: '0.00' });
     earn.rate = '1.2';
     await earn.call(wealthBuy, request({ amount: '1000.000001', quote_id: preview.quote_id }), { userId });
-    expect(earn.ledger.balance(userId, 'available', 'USD')).toBe('999.498999');
+    expect(earn.ledger.balance(userId, 'available', 'USD')).toBe('999.498998');
     earn.rate = '1.0005';
+  });
+
+  it('converts at the spread of conversions, with a preview and without', async () => {
+    const userId = earn.customer({ USD: '3000' });
+    earn.spread = '0.001';
+    const preview = await earn.call(wealthSubmit, { product_id: 'lock-30', amount: '1000' }, { userId });
+    // 1.0005 / 0.999, rounded up.
+    expect(preview).toMatchObject({ rate: '1.001502', pay_amount: '1001.502', spread: '0.001' });
+    await earn.call(wealthBuy, request({ quote_id: preview.quote_id }), { userId });
+    const { rate, pay_amount } = await earn.call(wealthBuy, request(), { userId });
+    expect({ rate, pay_amount }).toEqual({ rate: '1.001502', pay_amount: '1001.502' });
+    expect(earn.ledger.balance(userId, 'available', 'USD')).toBe('996.996');
+    earn.spread = '0';
+  });
+
+  it('holds at most five previews with a conversion for a customer, and says how long to wait', async () => {
+    const userId = earn.customer({ USD: '3000', USDT: '100' });
+    const ask = (amount: string) => earn.call(wealthSubmit, { product_id: 'lock-30', amount }, { userId });
+    const asked = await Promise.allSettled(Array.from({ length: 8 }, () => ask('1000')));
+    const held = asked.flatMap((reply) => (reply.status === 'fulfilled' ? reply.value : []));
+    expect(held).toHaveLength(5);
+    earn.clock.advance(50_000);
+    const refusal = { errorName: 'TOO_MANY_QUOTES', params: { limit: 5, retry_after_s: 11 } };
+    await expect(ask('1000')).rejects.toMatchObject(refusal);
+    // Without a conversion a preview holds no rate.
+    await ask('100');
+    await earn.call(wealthBuy, request({ quote_id: held[0]?.quote_id ?? '' }), { userId });
+    await ask('1000');
+    await expect(ask('1000')).rejects.toMatchObject(refusal);
+    earn.clock.advance(11_000);
+    await ask('1000');
   });
 
   it('is made once per key, and a repeat gets the same answer', async () => {

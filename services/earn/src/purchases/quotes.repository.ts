@@ -24,13 +24,31 @@ interface QuoteRow {
   pay_currency: EarnCurrency;
   pay_amount: string;
   rate: string;
+  spread: string | null;
   valid_until: string;
 }
 
-export async function insertQuote(dataSource: DataSource, q: Quote): Promise<void> {
-  await dataSource.query(
-    `insert into quotes (id, user_id, product_id, version, amount, pay_currency, pay_amount, rate, valid_until)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+/** When the unused quotes with a conversion expire, soonest first; at most `limit`. Serialises the customer's quotes. */
+export async function lockOpenConversions(
+  manager: EntityManager,
+  userId: string,
+  now: number,
+  limit: number,
+): Promise<number[]> {
+  await manager.query(`select pg_advisory_xact_lock(hashtextextended('quotes ' || $1, 0))`, [userId]);
+  const rows: { valid_until: string }[] = await manager.query(
+    `select valid_until from quotes
+     where user_id = $1 and valid_until >= $2 and spread is not null and position_id is null
+     order by valid_until limit $3`,
+    [userId, now, limit],
+  );
+  return rows.map((row) => Number(row.valid_until));
+}
+
+export async function insertQuote(manager: EntityManager, q: Quote): Promise<void> {
+  await manager.query(
+    `insert into quotes (id, user_id, product_id, version, amount, pay_currency, pay_amount, rate, spread, valid_until)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
       q.id,
       q.userId,
@@ -40,6 +58,7 @@ export async function insertQuote(dataSource: DataSource, q: Quote): Promise<voi
       q.payCurrency,
       q.payAmount.toString(),
       q.rate.toString(),
+      q.spread?.toString() ?? null,
       q.validUntil,
     ],
   );
@@ -59,6 +78,7 @@ export async function findQuote(dataSource: DataSource, userId: string, id: stri
     payCurrency: row.pay_currency,
     payAmount: BigInt(row.pay_amount),
     rate: BigInt(row.rate),
+    spread: row.spread === null ? null : BigInt(row.spread),
     validUntil: Number(row.valid_until),
   };
 }

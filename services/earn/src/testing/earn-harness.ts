@@ -15,6 +15,7 @@ import {
   type RestrictionsView,
   restrictions,
   TERMS_NOTICE_MS,
+  walletTerms,
   wealthBuy,
   wealthOrders,
 } from '@makoto/contracts';
@@ -39,6 +40,8 @@ export class EarnHarness extends ServiceHarness {
   readonly restrictions: Partial<RestrictionsView> = {};
   /** The price of one USDT in USD. */
   rate = '1.0005';
+  /** What conversions from USD to USDT leave to the house. */
+  spread = '0';
   /** How long the ledger takes to post, milliseconds. */
   writesAfterMs = 0;
   /** Runs while the ledger is asked to end positions. */
@@ -158,6 +161,10 @@ export class EarnHarness extends ServiceHarness {
         return ledger.end(r, this.later());
       })
       .on(earnCover, () => ledger.cover())
+      .on(walletTerms, () => ({
+        payments: [],
+        conversions: [{ version: 1, effective_at: 0, usd_to_usdt: this.spread, usdt_to_usd: '0' }],
+      }))
       .on(balances, (r) => ({
         balances: ['USD', 'USDT'].map((currency) => ({
           currency,

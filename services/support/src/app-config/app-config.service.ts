@@ -76,6 +76,7 @@ export class AppConfigService {
       withdraw: terms.withdraw,
       rebate_rates: rates.length > 0 ? inForce(rates, now).rates : [],
       ...{ terms_version: terms.version, rate_hold_s: terms.rate_hold_s, cooling_s: terms.cooling_s },
+      deposit_held_within: terms.deposit_held_within,
       ...{ deposit_spread: terms.deposit_spread, withdrawal_spread: terms.withdrawal_spread },
       upcoming: upcomingTerms({ payments, conversions, rates }, now, lang),
       builtin_icons: [...BUILTIN_ICONS],

@@ -1,35 +1,16 @@
 import { MICRO } from '@makoto/contracts';
+import { ratePath } from '@makoto/platform/testing';
 import { lessSpread } from '../rates/usd-rate.calc.js';
 
 /** The spread of the first terms. */
 const SPREAD = 1_000n;
 const STEP_MS = 500;
-const YEAR_MS = 365.25 * 86_400_000;
 const LIFE = 15_000 / STEP_MS;
 const STEPS = 1_200;
 
-/** mulberry32: a small generator with a seed. */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
-/** USD per USDT every half second: a geometric random walk. */
-function path(seed: number, yearlyVolatility: number, steps: number): number[] {
-  const random = randomOf(seed);
-  const perStep = yearlyVolatility * Math.sqrt(STEP_MS / YEAR_MS);
-  const rates = [1];
-  while (rates.length < steps) {
-    const normal = Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
-    rates.push((rates.at(-1) ?? 1) * Math.exp(perStep * normal));
-  }
-  return rates;
-}
+/** USD per USDT every half second. */
+const path = (seed: number, yearlyVolatility: number): number[] =>
+  ratePath({ seed, start: 1, yearlyVolatility, stepMs: STEP_MS, steps: STEPS });
 
 const quote = (marketRate: number, spread: bigint): number =>
   Number(lessSpread(BigInt(Math.floor(marketRate * Number(MICRO))), spread)) / Number(MICRO);
@@ -54,7 +35,7 @@ function bestGain(rates: readonly number[], spread: bigint, aheadMs: number): nu
 }
 
 const gains = (yearlyVolatility: number, spread: bigint, aheadMs: number): number[] =>
-  Array.from({ length: 60 }, (_, seed) => bestGain(path(seed + 1, yearlyVolatility, STEPS), spread, aheadMs));
+  Array.from({ length: 60 }, (_, seed) => bestGain(path(seed + 1, yearlyVolatility), spread, aheadMs));
 
 describe('a rate held for 15 seconds', () => {
   it.each([

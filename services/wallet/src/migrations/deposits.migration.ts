@@ -78,6 +78,22 @@ export class DepositRates1 implements MigrationInterface {
   }
 }
 
+/** How far the market may move until a deposit's rate no longer holds. Rates of deposits from before hold in any case. */
+export class HeldRates1 implements MigrationInterface {
+  name = 'HeldRates1764200000001';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      alter table deposits add column held_within bigint check (held_within >= 0);
+      create index deposits_held_rates on deposits (user_id, rate_until) where status in ('awaiting_payment', 'pending');
+    `);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table deposits drop column held_within; drop index deposits_held_rates');
+  }
+}
+
 /** References of deposits are unique, so that a payment matches one deposit. */
 export class DepositReferences1 implements MigrationInterface {
   name = 'DepositReferences1700000000208';

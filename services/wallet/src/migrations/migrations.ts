@@ -6,7 +6,7 @@ import { ConversionTerms1 } from './conversion-terms.migration.js';
 import { Conversions1 } from './conversions.migration.js';
 import { Corrections2 } from './correction-code.migration.js';
 import { Corrections1 } from './corrections.migration.js';
-import { DepositRates1, DepositReferences1, DepositReopenings1, Deposits1 } from './deposits.migration.js';
+import { DepositRates1, DepositReferences1, DepositReopenings1, Deposits1, HeldRates1 } from './deposits.migration.js';
 import { Desk1 } from './desk.migration.js';
 import { EarnPurchases1, EarnPurchases2, EarnPurchases3 } from './earn-purchases.migration.js';
 import { HotPayouts1 } from './hot-payouts.migration.js';
@@ -77,4 +77,5 @@ export const MIGRATIONS = [
   Terms1,
   LedgerDays1,
   BankLists1,
+  HeldRates1,
 ];

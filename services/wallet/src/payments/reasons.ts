@@ -22,6 +22,11 @@ const REASONS = {
     jp: 'レートの有効期限後に着金したため、着金時のレートで反映しました。',
     zn: '款项在汇率有效期后到账，已按到账时的汇率入账。',
   },
+  rate_moved: {
+    en: 'The market had moved beyond the bounds of the held rate. We credited your payment at the rate when it arrived.',
+    jp: '市場レートが固定レートの範囲を超えて動いたため、着金時のレートで反映しました。',
+    zn: '市场汇率的变动超出了锁定汇率的范围，已按到账时的汇率入账。',
+  },
   refunded: {
     en: 'This payment was refunded to you. The refunded amount was deducted from your balance.',
     jp: 'この決済は返金されました。返金額を残高から差し引きました。',

@@ -4,12 +4,11 @@ import { VersionPublisher } from '@makoto/platform';
 import { DepositsService } from '../payments/deposits/deposits.service.js';
 import { withdrawalSums } from '../payments/withdrawals/withdrawal.calc.js';
 import { WithdrawalsService } from '../payments/withdrawals/withdrawals.service.js';
-import { contextOf, operatorContext, WalletHarness } from '../testing/wallet-harness.js';
+import { approvePaymentTerms } from '../testing/payment-terms.js';
+import { contextOf, WalletHarness } from '../testing/wallet-harness.js';
 import { bindCard } from '../testing/withdrawing.js';
 import { PaymentTermsCache } from './payment-terms.cache.js';
-import { WalletTerms } from './wallet-terms.service.js';
 
-const [ann, ben] = [operatorContext(), operatorContext()];
 let harness: WalletHarness;
 
 beforeAll(async () => {
@@ -18,17 +17,8 @@ beforeAll(async () => {
 afterEach(() => harness.assertBooks());
 afterAll(() => harness.close());
 
-/** Approves new terms that begin in ten seconds; returns their version. */
-async function publish(change: (terms: PaymentTerms) => PaymentTerms): Promise<number> {
-  const { payments } = harness.get(WalletTerms);
-  const { current, newest } = await payments.state({}, ann);
-  if (!current) throw new Error('there are no terms');
-  const content = change(structuredClone(current.content));
-  const { version } = await payments.propose({ content, version: newest ?? null, reason: 'Costs have risen' }, ann);
-  await payments.approve({ version }, ben);
-  await harness.refreshTerms();
-  return version;
-}
+const publish = (change: (terms: PaymentTerms) => PaymentTerms): Promise<number> =>
+  approvePaymentTerms(harness, change);
 
 const dearer = (fee_rate: string) => (terms: PaymentTerms) => ({
   ...terms,

@@ -34,6 +34,8 @@ const configReply = object({
   app_version: text,
   /** The version of the terms, which requests name. */
   terms_version: optional(int),
+  /** The fraction by which the market may move, up or down, while a deposit's rate is held. */
+  deposit_held_within: optional(decimal),
   /** The fraction of the market rate that we keep of deposits, and of withdrawals in another currency. */
   deposit_spread: optional(decimal),
   withdrawal_spread: optional(decimal),

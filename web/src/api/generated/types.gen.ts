@@ -128,6 +128,7 @@ export type DepositView = {
     rate: string;
     per_usd?: string | null;
     spread?: string | null;
+    held_within?: string | null;
     terms_version?: number | null;
     usd_amount: string;
     rate_until: string;
@@ -316,6 +317,7 @@ export type WealthPreview = {
     pay_amount: string;
     pay_currency: 'USD' | 'USDT';
     rate: string;
+    spread?: string | null;
     estimated_revenue: string;
     end_time: string;
     valid_until: string;
@@ -688,6 +690,7 @@ export type ConfigView = {
     rebate_rates: Array<RebateRate>;
     terms_version?: number | null;
     rate_hold_s?: number | null;
+    deposit_held_within?: string | null;
     deposit_spread?: string | null;
     withdrawal_spread?: string | null;
     cooling_s?: number | null;

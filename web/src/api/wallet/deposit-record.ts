@@ -41,6 +41,8 @@ export const deposit = object({
   per_usd: optional(decimal),
   /** The fraction of the market rate that `rate` and `per_usd` leave to us. */
   spread: optional(decimal),
+  /** The fraction by which the market may move until the rate of arrival applies; undefined if the rate holds in any case. */
+  held_within: optional(decimal),
   usd_amount: decimal,
   rate_until: isoTime,
   status: moneyStatus,

@@ -1,5 +1,5 @@
 import { post } from '../../lib/http';
-import { decimal, isoTime, object, type ReadOf, text } from '../../lib/read';
+import { decimal, isoTime, object, optional, type ReadOf, text } from '../../lib/read';
 
 const preview = object({
   quote_id: text,
@@ -8,6 +8,8 @@ const preview = object({
   pay_amount: decimal,
   pay_currency: text,
   rate: decimal,
+  /** The fraction of the market rate that we keep; undefined if nothing is converted. */
+  spread: optional(decimal),
   estimated_revenue: decimal,
   end_time: isoTime,
   valid_until: isoTime,

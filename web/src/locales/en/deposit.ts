@@ -10,11 +10,15 @@ export const deposit = {
   cryptoNote: 'USDT on TRON (TRC-20)',
   currency: 'Currency',
   limits: '{{min}} to {{max}}',
-  rateNote: 'The rate is held for you on the next screen, before you pay.',
+  rateNote:
+    'We hold the rate on the next screen while the market moves by no more than {{within}} up or down. If it has moved further when your payment arrives, the rate at that moment applies, be it better or worse for you.',
+  rateNotHeld:
+    'The rate is not held: the rate when your payment arrives applies, be it better or worse for you than the one shown.',
   noMethods: 'No deposit method is available at the moment',
   payTitle: 'Pay',
   pay: 'Pay',
   youGet: 'You get',
+  youGetNow: 'At the current rate',
   rateHeld: 'Rate held for',
   rateOver: 'The rate has expired. Your payment will be converted at the rate when it arrives.',
   openCheckout: 'Open the payment page',

@@ -53,8 +53,10 @@ export class ConfigView {
   @ListOf(() => RebateRate, 9) rebate_rates!: RebateRate[];
   /** The version of the terms of deposits and withdrawals, for the requests that open them. */
   @Optional() @Int(0, 1_000_000) terms_version?: number | null;
-  /** How long a deposit's rate is held, seconds. */
+  /** How long a deposit's rate is held, seconds … */
   @Optional() @Int(0, 86_400) rate_hold_s?: number | null;
+  /** … while the market rate moves by no more than this fraction, up or down. */
+  @Optional() @Decimal() deposit_held_within?: string | null;
   /** The fraction of the market rate that we keep of deposits … */
   @Optional() @Decimal() deposit_spread?: string | null;
   /** … and of withdrawals that are paid in another currency. */

@@ -35,7 +35,7 @@ export class WithdrawalRange {
 export class PaymentTerms {
   @ListOf(() => DepositRange, 20) deposit!: DepositRange[];
   @ListOf(() => WithdrawalRange, 10) withdraw!: WithdrawalRange[];
-  /** How long a deposit's rate is held, seconds. */
+  /** How long a deposit's rate is held while the market stays within half the spread of it, seconds. */
   @Int(10, 86_400) rate_hold_s!: number;
   /** What the house keeps of the market rate of a deposit, as a fraction from 0 to 0.05 … */
   @Decimal() deposit_spread!: string;

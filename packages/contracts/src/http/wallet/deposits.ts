@@ -40,7 +40,10 @@ export class DepositView {
   @Optional() @Text(2) country?: string | null;
   /** In `currency`. */
   @Decimal() amount!: string;
-  /** USD per unit of `currency`, locked until `rate_until`; later arrivals use the rate of their arrival. */
+  /**
+   * USD per unit of `currency`, held until `rate_until` while the market is within `held_within` of it; otherwise the rate
+   * of the payment's arrival applies, less the same spread.
+   */
   @Decimal() rate!: string;
   /**
    * Units of `currency` per USD, for currencies quoted that way (JPY, CNY). The USD amount is the amount divided by
@@ -49,6 +52,8 @@ export class DepositView {
   @Optional() @Decimal() per_usd?: string | null;
   /** The fraction of the market rate that we keep; `rate` and `per_usd` contain it. */
   @Optional() @Decimal() spread?: string | null;
+  /** The fraction by which the market may move, up or down; null if the rate holds whatever the market does. */
+  @Optional() @Decimal() held_within?: string | null;
   /** The version of the terms it was opened under. */
   @Optional() @Int(0, 1_000_000) terms_version?: number | null;
   @Decimal() usd_amount!: string;

@@ -36,8 +36,10 @@ export class WealthPreview {
   /** The amount charged: in the product's currency if the balance suffices, otherwise in USD. */
   @Decimal() pay_amount!: string;
   @OneOf(EARN_CURRENCIES) pay_currency!: EarnCurrency;
-  /** `pay_currency` per unit of `currency`. */
+  /** `pay_currency` per unit of `currency`, our spread included. */
   @Decimal() rate!: string;
+  /** The fraction of the market rate that we keep, as of a conversion; null if nothing is converted. */
+  @Optional() @Decimal() spread?: string | null;
   /** The total return over the whole term. */
   @Decimal() estimated_revenue!: string;
   @IsoTime() end_time!: string;

@@ -10,7 +10,7 @@ import { lockRecord } from '../payment-records.repository.js';
 import { addRailEvent, setRailOutcome } from '../rails/rail-events.repository.js';
 import type { RailReport } from '../rails/rail-report.js';
 import { storedReason } from '../reasons.js';
-import { creditOf } from './deposit.calc.js';
+import { creditOf, stillHolds } from './deposit.calc.js';
 import { Deposit } from './deposit.entity.js';
 import { DepositSteps } from './deposit-steps.service.js';
 
@@ -35,19 +35,19 @@ export class DepositSettlement {
   ) {}
 
   /**
-   * Rules: money that arrives is credited in any state of the deposit, expired and declined included. A late payment is
-   * credited at the rate of its arrival. If the amount differs, the amount received is credited; what exceeds the requested
-   * amount gets the rate of its arrival. A second payment, an unknown reference and a wrong currency become payment
-   * exceptions.
+   * Rules: money that arrives is credited in any state of the deposit, expired and declined included. A late payment, and
+   * one that arrives when the market has left the bounds of the held rate, is credited at the rate of its arrival. If the
+   * amount differs, the amount received is credited; what exceeds the requested amount gets the rate of its arrival. A
+   * second payment, an unknown reference and a wrong currency become payment exceptions.
    *
-   * @throws NO_FRESH_PRICE if a rate is needed and there is none: nothing is recorded, and the rail retries
+   * @throws NO_FRESH_PRICE if the payment must be converted and there is no rate: nothing is recorded, and the rail retries
    */
   async settle(report: RailReport): Promise<RailOutcome> {
     const { reference } = report.request;
     const asked = isUuid(reference) ? await this.dataSource.manager.findOneBy(Deposit, { id: reference }) : null;
     const now = this.clock.now();
     const freshRate =
-      asked && needsFreshRate(asked, report, now)
+      asked && isToCredit(asked, report)
         ? usdRateLess(await this.rates.inUsd(asked.currency), asked.spread)
         : undefined;
     let credited: string | undefined;
@@ -74,6 +74,7 @@ export class DepositSettlement {
     if (report.request.currency !== deposit.currency) return 'mismatch';
     if (deposit.status === 'success') return 'duplicate';
     if (report.request.status === 'paid') {
+      if (!freshRate) throw new RangeError('a payment needs the rate of its arrival');
       await this.credit(manager, deposit, report.amount, now, freshRate);
       return 'credited';
     }
@@ -87,10 +88,11 @@ export class DepositSettlement {
     deposit: Deposit,
     received: bigint,
     now: number,
-    freshRate?: UsdRate,
+    freshRate: UsdRate,
   ): Promise<void> {
     const isLate = now > deposit.rate_until;
-    const heldRate = isLate ? undefined : { rate: deposit.rate, perUsd: deposit.per_usd };
+    const held = { rate: deposit.rate, perUsd: deposit.per_usd, within: deposit.held_within };
+    const heldRate = isLate ? undefined : held;
     const credit = creditOf({ asked: deposit.amount, received, heldRate, freshRate });
     deposit.received_amount = received;
     deposit.credited_usd = credit;
@@ -99,15 +101,23 @@ export class DepositSettlement {
       const [from, to] = [houseAccount(OUTSIDE[method], 'USD'), account(user_id, 'available', 'USD')];
       await this.ledger.postIn(manager, transfersOf(id, [[0, 'deposit', from, to, credit]]));
     }
-    const reason = isLate ? storedReason('late') : received === deposit.amount ? null : storedReason('other_amount');
-    await this.steps.change(manager, deposit, 'success', reason);
+    await this.steps.change(
+      manager,
+      deposit,
+      'success',
+      reasonOf(deposit, received, isLate, stillHolds(held, freshRate)),
+    );
   }
 }
 
-function needsFreshRate(deposit: Deposit, report: RailReport, now: number): boolean {
-  return (
-    report.request.status === 'paid' &&
-    deposit.status !== 'success' &&
-    (now > deposit.rate_until || report.amount > deposit.amount)
-  );
+/** Whether the report is of a first payment. In another currency than the deposit's it becomes a payment exception. */
+function isToCredit(deposit: Deposit, { request }: RailReport): boolean {
+  return request.status === 'paid' && deposit.status !== 'success' && request.currency === deposit.currency;
+}
+
+/** What the customer needs to know about the amount credited. */
+function reasonOf(deposit: Deposit, received: bigint, isLate: boolean, rateHolds: boolean): string | null {
+  if (isLate) return storedReason('late');
+  if (!rateHolds) return storedReason('rate_moved');
+  return received === deposit.amount ? null : storedReason('other_amount');
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { jest } from '@jest/globals';
 import { AppError, type DepositView } from '@makoto/contracts';
+import { approvePaymentTerms } from '../../testing/payment-terms.js';
 import { WalletHarness } from '../../testing/wallet-harness.js';
 import { DepositSettlement } from './deposit-settlement.service.js';
 
@@ -24,6 +25,11 @@ async function opened(
 ): Promise<{ user: string; id: string }> {
   const user = await harness.customer();
   return { user, id: (await harness.deposit(user, amount, currency)).id };
+}
+
+async function depositSpread(deposit_spread: string): Promise<void> {
+  await approvePaymentTerms(harness, (terms) => ({ ...terms, deposit_spread }));
+  harness.clock.advance(10_000);
 }
 
 const available = async (user: string): Promise<string> => (await harness.balance(user)).available;
@@ -80,18 +86,49 @@ describe("a rail's report", () => {
 
   it('with a lower amount credits the amount received at the held rate', async () => {
     const { user, id } = await opened('10000', 'JPY');
-    harness.peers.rates.set('USD/JPY', '100');
     await expect(harness.report({ reference: id, amount: '4000.00', currency: 'JPY' })).resolves.toEqual({
       outcome: 'credited',
     });
     expect(await available(user)).toBe('25.00');
   });
 
-  it('with a higher amount credits all of it, the excess at the rate of its arrival', async () => {
+  it('is credited at the held rate while the market is within its bounds, otherwise at the rate of its arrival', async () => {
+    // The rate less 0.25 % is held while the market moves by no more than 0.125 %, here 0.2 yen.
+    await depositSpread('0.0025');
+    const creditAt = async (perUsd: string): Promise<(string | null | undefined)[]> => {
+      harness.peers.rates.set('USD/JPY', '160');
+      const { user, id } = await opened('16000', 'JPY');
+      harness.peers.rates.set('USD/JPY', perUsd);
+      await harness.report({ reference: id, amount: '16000', currency: 'JPY' });
+      const { credited_usd, reason, held_within } = await harness.depositOf(user);
+      expect(held_within).toBe('0.00125');
+      expect(await available(user)).toBe(credited_usd);
+      return [credited_usd, reason?.slice(0, 20)];
+    };
+    const held = ['99.749999', undefined];
+    expect(await creditAt('160.2')).toEqual(held);
+    expect(await creditAt('159.8')).toEqual(held);
+    expect(await creditAt('160.3')).toEqual(['99.563318', 'The market had moved']);
+    expect(await creditAt('150')).toEqual(['106.399999', 'The market had moved']);
+    await depositSpread('0');
+  });
+
+  it('keeps the promise of a rate that was held before there was a bound', async () => {
     const { user, id } = await opened('10000', 'JPY');
+    await harness.db.dataSource.query('update deposits set held_within = null where id = $1', [id]);
     harness.peers.rates.set('USD/JPY', '200');
+    await harness.report({ reference: id, amount: '10000', currency: 'JPY' });
+    expect(await available(user)).toBe('62.50');
+  });
+
+  it('with a higher amount credits all of it, the excess at the rate of its arrival', async () => {
+    await depositSpread('0.05');
+    const { user, id } = await opened('10000', 'JPY');
+    await depositSpread('0');
+    harness.peers.rates.set('USD/JPY', '164');
     await harness.report({ reference: id, amount: '12000', currency: 'JPY' });
-    expect(await available(user)).toBe('72.50');
+    // 10,000 yen at 160 and 2,000 yen at 164, both less 5 %.
+    expect(await available(user)).toBe('70.960364');
     expect(await harness.depositOf(user)).toMatchObject({
       received_amount: '12000.00',
       reason: expect.stringContaining('differs from the amount requested'),

@@ -11,7 +11,8 @@ describe('the credit of a received amount', () => {
     fc.assert(
       fc.property(amount, amount, rate, rate, (asked, received, heldRate, freshRate) => {
         const plain = (r: bigint): UsdRate => ({ rate: r, perUsd: null });
-        const credit = creditOf({ asked, received, heldRate: plain(heldRate), freshRate: plain(freshRate) });
+        const held = { ...plain(heldRate), within: null };
+        const credit = creditOf({ asked, received, heldRate: held, freshRate: plain(freshRate) });
         const [low, high] = heldRate < freshRate ? [heldRate, freshRate] : [freshRate, heldRate];
         expect(credit).toBeGreaterThanOrEqual((received * low) / MICRO - 1n);
         expect(credit).toBeLessThanOrEqual((received * high) / MICRO);

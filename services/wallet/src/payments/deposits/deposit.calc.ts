@@ -1,4 +1,14 @@
+import { MICRO } from '@makoto/contracts';
 import { inUsd, type UsdRate } from '../../rates/usd-rate.calc.js';
+
+/** A rate held for a deposit, with the bound within which it holds. */
+export interface HeldRate extends UsdRate {
+  /**
+   * The fraction by which the market may move either way, in micro-units; null for deposits from before there was a bound,
+   * whose rate holds whatever the market does.
+   */
+  within: bigint | null;
+}
 
 /** A payment for a deposit, with the rates that apply to it. In micro-units. */
 export interface Arrival {
@@ -6,18 +16,36 @@ export interface Arrival {
   asked: bigint;
   received: bigint;
   /** The rate held for the requested amount; undefined for a payment after its expiry. */
-  heldRate: UsdRate | undefined;
-  /** The rate at arrival; required unless the held rate covers the whole payment. */
-  freshRate: UsdRate | undefined;
+  heldRate: HeldRate | undefined;
+  /** The rate at arrival. */
+  freshRate: UsdRate;
 }
 
 /**
- * The value of a payment in USD, rounded down. The held rate applies up to the requested amount; the rest, or all of a late
- * payment, is converted at the rate of its arrival.
+ * The value of a payment in USD, rounded down. The held rate applies up to the requested amount while the market is near it;
+ * the rest, or all of a late payment, is converted at the rate of its arrival.
  */
 export function creditOf({ asked, received, heldRate, freshRate }: Arrival): bigint {
-  const covered = heldRate === undefined ? 0n : received < asked ? received : asked;
-  const beyond = received - covered;
-  if (beyond > 0n && freshRate === undefined) throw new RangeError('a payment beyond the held rate needs a fresh rate');
-  return (heldRate ? inUsd(covered, heldRate) : 0n) + (freshRate ? inUsd(beyond, freshRate) : 0n);
+  const holds = heldRate !== undefined && stillHolds(heldRate, freshRate);
+  const covered = !holds ? 0n : received < asked ? received : asked;
+  return (holds ? inUsd(covered, heldRate) : 0n) + inUsd(received - covered, freshRate);
+}
+
+/**
+ * Whether the rate has moved no further than its bound, in either direction: a rate that only moves against the customer
+ * would be unfair, one that never moves a free option. Both rates have the same spread.
+ */
+export function stillHolds(held: HeldRate, fresh: UsdRate): boolean {
+  if (held.within === null) return true;
+  const [before, now] =
+    held.perUsd !== null && fresh.perUsd !== null ? [held.perUsd, fresh.perUsd] : [held.rate, fresh.rate];
+  const moved = now > before ? now - before : before - now;
+  return moved * MICRO <= before * held.within;
+}
+
+/**
+ * The bound of a deposit's rate: half the spread. The other half covers what a customer may know of the market before we do.
+ */
+export function heldWithin(spread: bigint): bigint {
+  return spread / 2n;
 }

@@ -35,6 +35,8 @@ export class Deposit {
   @MicroColumn({ nullable: true }) per_usd: bigint | null = null;
   /** The fraction of the market rate that the house keeps; `rate` and `per_usd` contain it. Micro-units. */
   @MicroColumn() spread: bigint = 0n;
+  /** The fraction by which the market may move until the rate no longer holds; null for deposits from before this bound. */
+  @MicroColumn({ nullable: true }) held_within: bigint | null = null;
   /** The version of the terms it was opened under; null for deposits from before terms had versions. */
   @Column('int', { nullable: true }) terms_version: number | null = null;
   @MicroColumn() usd_amount!: bigint;

@@ -15,6 +15,7 @@ export function toDepositView(d: Deposit, lang: Lang): DepositView {
     rate: formatMicro(d.rate),
     per_usd: nullOr(d.per_usd, formatMicro),
     spread: formatMicro(d.spread),
+    held_within: nullOr(d.held_within, formatMicro),
     terms_version: d.terms_version,
     usd_amount: formatMicro(d.usd_amount),
     rate_until: isoTime(d.rate_until),

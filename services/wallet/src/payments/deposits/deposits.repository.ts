@@ -13,6 +13,17 @@ export async function depositedSince(manager: EntityManager, userId: string, fro
   return BigInt(row?.sum ?? 0);
 }
 
+/** When the rates held for a customer's unpaid deposits expire, soonest first; at most `limit`. */
+export async function heldRates(manager: EntityManager, userId: string, now: number, limit: number): Promise<number[]> {
+  const rows: { rate_until: string }[] = await manager.query(
+    `select rate_until from deposits
+     where user_id = $1 and rate_until >= $2 and status in ('awaiting_payment', 'pending') and currency <> 'USD'
+     order by rate_until limit $3`,
+    [userId, now, limit],
+  );
+  return rows.map((row) => Number(row.rate_until));
+}
+
 /** Whether a bank deposit has the payment reference. */
 export async function isReferenceTaken(manager: EntityManager, reference: string): Promise<boolean> {
   const rows: unknown[] = await manager.query(

@@ -10,7 +10,7 @@ import {
 import { type CallContext, Clock, callerOf, type IdempotentCall, once, Repeats, type Task } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { IdentityChecks } from '../../identity-checks/identity-checks.service.js';
 import { readAmount } from '../../ledger/index.js';
 import { RatesService } from '../../rates/rates.service.js';
@@ -19,11 +19,16 @@ import { nextNumbers, pageOfCustomer } from '../payment-records.repository.js';
 import { QuickCheckouts } from '../rails/quick/quick-checkouts.service.js';
 import { assertRange, Terms } from '../terms/terms.service.js';
 import { assertDailyLimit } from './daily-limit.js';
+import { heldWithin } from './deposit.calc.js';
 import { Deposit } from './deposit.entity.js';
 import { toDepositView } from './deposit.view.js';
 import { expiryTask } from './deposit-expiry.service.js';
 import { DepositSteps } from './deposit-steps.service.js';
+import { heldRates } from './deposits.repository.js';
 import { PayToService } from './pay-to.service.js';
+
+/** The most deposits with a held rate that a customer may have at a time. */
+const MAX_HELD_RATES = 5;
 
 /** Opens and lists customers' deposits. Only a rail's report credits one. */
 @Injectable()
@@ -42,7 +47,8 @@ export class DepositsService {
 
   /**
    * Opens a deposit and holds a rate for it.
-   * @throws INVALID_AMOUNT, AMOUNT_OUT_OF_RANGE, TERMS_CHANGED, ACCOUNT_RESTRICTED, LIMIT_REACHED, NO_FRESH_PRICE
+   * @throws INVALID_AMOUNT, AMOUNT_OUT_OF_RANGE, TERMS_CHANGED, ACCOUNT_RESTRICTED, LIMIT_REACHED, TOO_MANY_QUOTES,
+   * NO_FRESH_PRICE
    */
   async open(request: DepositRequest, context: CallContext): Promise<DepositView> {
     // A retry gets the first deposit, whatever terms its customer was shown since.
@@ -82,11 +88,12 @@ export class DepositsService {
         const numbers = await nextNumbers(manager, 'deposits', userId);
         const usdAmount = inUsd(amount, usdRate);
         await assertDailyLimit(manager, restrictions, usdAmount, now);
+        if (currency !== 'USD') await assertFewHeldRates(manager, userId, now);
         const deposit = manager.create(Deposit, {
           ...numbers,
           ...{ id: randomUUID(), user_id: userId, method, currency, country: country ?? null },
           ...{ amount, usd_amount: usdAmount, rate: usdRate.rate, per_usd: usdRate.perUsd },
-          ...{ spread: terms.spread, terms_version: terms.version },
+          ...{ spread: terms.spread, held_within: heldWithin(terms.spread), terms_version: terms.version },
           ...{ rate_until: now + terms.rateHoldMs, status: 'awaiting_payment', created_at: now, updated_at: now },
         });
         deposit.pay_to = await this.payTo.of(manager, deposit);
@@ -100,6 +107,14 @@ export class DepositsService {
     this.steps.afterCommit(tasks);
     return view;
   }
+}
+
+/** Each held rate is a promise; customers need few at a time. @throws TOO_MANY_QUOTES */
+async function assertFewHeldRates(manager: EntityManager, userId: string, now: number): Promise<void> {
+  const held = await heldRates(manager, userId, now, MAX_HELD_RATES);
+  if (held[0] === undefined || held.length < MAX_HELD_RATES) return;
+  const retry_after_s = Math.ceil((held[0] + 1 - now) / 1000);
+  throw new AppError('TOO_MANY_QUOTES', { limit: MAX_HELD_RATES, retry_after_s });
 }
 
 /** Crypto deposits are in USDT; all other methods take fiat currencies. */

@@ -37,6 +37,25 @@ describe('opening a deposit', () => {
     expect(bank.number).not.toBe(quick.number);
   });
 
+  it('holds at most five rates for a customer at a time, and says how long to wait', async () => {
+    const user = await harness.customer();
+    const asked = await Promise.allSettled(Array.from({ length: 8 }, () => harness.deposit(user, '10000', 'JPY')));
+    const held = asked.flatMap((reply) => (reply.status === 'fulfilled' ? reply.value : []));
+    expect(held).toHaveLength(5);
+    harness.clock.advance(14 * MINUTE);
+    await submission().submit({ deposit_id: held[0]?.id ?? '' }, contextOf(user));
+    const refusal = { errorName: 'TOO_MANY_QUOTES', params: { limit: 5, retry_after_s: 61 } };
+    await expect(harness.deposit(user, '50', 'USDT')).rejects.toMatchObject(refusal);
+    // A deposit in USD holds no rate, other customers have their own, and a paid deposit holds none any longer.
+    await harness.deposit(user);
+    await harness.deposit(await harness.customer(), '10000', 'JPY');
+    await harness.report({ reference: held[1]?.id ?? '', amount: '10000', currency: 'JPY' });
+    await harness.deposit(user, '50', 'USDT');
+    await expect(harness.deposit(user, '50', 'USDT')).rejects.toMatchObject(refusal);
+    harness.clock.advance(61_000);
+    await harness.deposit(user, '50', 'USDT');
+  });
+
   it('gives each customer one valid TRC-20 address of their own', async () => {
     const [a, b] = [await harness.customer(), await harness.customer()];
     const first = await harness.deposit(a, '50', 'USDT');

@@ -8,6 +8,7 @@ import { RatesService } from '../../rates/rates.service.js';
 import { lessSpread } from '../../rates/usd-rate.calc.js';
 import { nextNumbers } from '../payment-records.repository.js';
 import { Terms } from '../terms/terms.service.js';
+import { heldWithin } from './deposit.calc.js';
 import { Deposit } from './deposit.entity.js';
 import { PayToService } from './pay-to.service.js';
 
@@ -31,7 +32,7 @@ export class UnrequestedDeposits {
       const deposit = manager.create(Deposit, {
         ...(await nextNumbers(manager, 'deposits', userId)),
         ...{ id: randomUUID(), user_id: userId, method: 'crypto', currency: 'USDT', amount, rate },
-        ...{ spread, terms_version: version },
+        ...{ spread, held_within: heldWithin(spread), terms_version: version },
         ...{ usd_amount: mulDown(amount, rate), rate_until: now, status: 'pending', created_at: now, updated_at: now },
       });
       deposit.pay_to = await this.payTo.of(manager, deposit);

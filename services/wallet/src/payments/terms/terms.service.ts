@@ -19,6 +19,7 @@ import { Injectable } from '@nestjs/common';
 import { WalletConfig } from '../../config.js';
 import { houseBankAccounts } from '../../house-bank-accounts.js';
 import { ApprovalLimitsCache, ConversionTermsCache, PaymentTermsCache } from '../../terms/index.js';
+import { heldWithin } from '../deposits/deposit.calc.js';
 
 interface Range {
   min: bigint;
@@ -136,6 +137,7 @@ export class Terms {
     const offered = content.deposit.filter(({ method, currency }) => this.depositCurrencies[method].includes(currency));
     return {
       ...{ version, effective_at: effectiveAt, rate_hold_s, deposit_spread, withdrawal_spread, cooling_s },
+      deposit_held_within: formatMicro(heldWithin(micro(deposit_spread))),
       deposit: offered.map(depositView),
       withdraw: content.withdraw.map((way) => ({ ...way, ...amountsOf(way), fee: plain(way.fee) })),
     };

@@ -6,12 +6,13 @@ import { keepFresh } from '../../../testing/fixtures';
 import { host, loadEnglish, render, type } from '../../../testing/render';
 import DepositScreen from './deposit-screen';
 
-async function show(currency: string, rate: string, perUsd: string, spread = '0'): Promise<void> {
+async function show(currency: string, rate: string, perUsd: string, spread = '0', within = '0'): Promise<void> {
   const texts = { web_name: 'Makoto', risk_notice: '', about: '', app_version: '1' };
   const term = { method: 'quick', currency, min: '1.00', max: '10000000.00', expected_s: 60 };
   const terms = {
     ...{ ...texts, mode: 'practice', deposit: [term], withdraw: [], builtin_icons: [] },
     deposit_spread: spread,
+    deposit_held_within: within,
   };
   queries.setQueryData([config.path, undefined], config.reply(terms, ''));
   const quoted = { currency, rate, per_usd: perUsd, at: '2026-11-22T12:00:00Z' };
@@ -49,4 +50,12 @@ describe('the estimate of a deposit', () => {
     expect(host.textContent).toContain(words);
     expect(host.textContent).toContain('The rate is the market rate less 1.5%');
   });
+});
+
+it.each([
+  ['0', 'The rate is not held'],
+  ['0.0005', 'while the market moves by no more than 0.05% up or down'],
+])('a rate that is held within %s of the market says so before it is asked for', async (within, words) => {
+  await show('JPY', '0.006666', '150', '0.001', within);
+  expect(host.textContent).toContain(words);
 });

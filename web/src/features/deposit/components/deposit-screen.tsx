@@ -22,6 +22,7 @@ import { formatMoney, micro, parseAmount, toDecimal } from '../../../lib/money';
 import { useForm } from '../../../lib/use-form';
 import { RestrictionNote } from '../../settings/components/restriction-note';
 import { inUsd, rateWords, usedOf } from '../services/usd-rate';
+import { HoldNote } from './hold-note';
 
 const DECIMALS: Partial<Record<string, number>> = { JPY: 0, USDT: 6 };
 const HOME_COUNTRY = { en: 'US', jp: 'JP', zn: 'CN' } as const;
@@ -91,9 +92,10 @@ interface DepositFormProps {
   terms: readonly DepositMethod[];
   version: number | undefined;
   spread: string | undefined;
+  within: string | undefined;
 }
 
-function DepositForm({ terms, version, spread }: DepositFormProps): ReactNode {
+function DepositForm({ terms, version, spread, within }: DepositFormProps): ReactNode {
   const t = useT('deposit');
   const common = useT();
   const lang = useLang();
@@ -164,7 +166,7 @@ function DepositForm({ terms, version, spread }: DepositFormProps): ReactNode {
       {currency === 'USD' ? null : (
         <p className="text-sm text-muted">
           <Estimated typed={form.values.amount} currency={currency} spread={spread ?? '0'} />{' '}
-          <SpreadNote spread={spread} /> {t('rateNote')}
+          <SpreadNote spread={spread} /> <HoldNote within={within} />
         </p>
       )}
       <FormError error={command.error} />
@@ -182,11 +184,13 @@ export default function DepositScreen(): ReactNode {
     <Screen title={t('title')} parent="/wallet" money>
       <RestrictionNote />
       <Loaded query={config}>
-        {({ deposit, terms_version, deposit_spread, upcoming }) => (
+        {({ deposit, terms_version, deposit_spread, deposit_held_within, upcoming }) => (
           <>
             <UpcomingTerms terms={upcoming?.filter(({ place }) => place === 'deposit')} />
             {deposit.length > 0 ? (
-              <DepositForm terms={deposit} version={terms_version} spread={deposit_spread} />
+              <DepositForm
+                {...{ terms: deposit, version: terms_version, spread: deposit_spread, within: deposit_held_within }}
+              />
             ) : (
               <Empty icon="deposit" title={t('noMethods')} />
             )}

@@ -2,6 +2,7 @@ import { act } from 'react';
 import { deposits } from '../../../api/wallet/deposits';
 import { queries } from '../../../lib/query';
 import { common } from '../../../locales/en/common';
+import { deposit as t } from '../../../locales/en/deposit';
 import { host, loadEnglish, render } from '../../../testing/render';
 import PayScreen from './pay-screen';
 
@@ -57,5 +58,21 @@ describe('a deposit', () => {
   ] as const)('by %s in %s shows the rate of its credit and its spread', async (method, currency, terms, ...shown) => {
     await show(method, currency, '7500000.00', terms);
     for (const words of shown) expect(host.textContent).toContain(words);
+  });
+
+  it.each([
+    [{ held_within: '0.0005' }, [t.rateHeld, 'no more than 0.05% up or down'], [t.youGetNow]],
+    [{ held_within: '0' }, [t.youGetNow, t.rateNotHeld], [t.rateHeld, t.rateOver]],
+  ])('in another currency says whether its rate is held: %j', async (terms, shown, hidden) => {
+    const rate_until = new Date(Date.now() + 600_000).toISOString();
+    await show('bank', 'JPY', '12000.00', {
+      rate: '0.006745',
+      per_usd: '148.2505',
+      spread: '0.001',
+      rate_until,
+      ...terms,
+    });
+    for (const words of shown) expect(host.textContent).toContain(words);
+    for (const words of hidden) expect(host.textContent).not.toContain(words);
   });
 });

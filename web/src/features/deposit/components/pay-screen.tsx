@@ -12,11 +12,12 @@ import { SpreadNote } from '../../../components/spread-note';
 import { Empty, Loaded } from '../../../components/states';
 import { Status } from '../../../components/status';
 import { useT } from '../../../lib/i18n';
-import { formatMoney } from '../../../lib/money';
+import { formatMoney, micro } from '../../../lib/money';
 import { supportPath } from '../../support/services/about-record';
 import { MoneyStatusPill } from '../../wallet/components/money-status';
 import { useDeposit } from '../hooks/use-deposit';
 import { rateWords } from '../services/usd-rate';
+import { HoldNote } from './hold-note';
 import { PaidForm } from './paid-form';
 import { PayTo } from './pay-to';
 
@@ -27,6 +28,7 @@ function Summary({ deposit }: { deposit: Deposit }): ReactNode {
   const over = useLeftMs(until) === 0;
   const rated = deposit.currency !== 'USD';
   const paying = deposit.status === 'awaiting_payment' || deposit.status === 'pending';
+  const held = deposit.held_within === undefined || micro(deposit.held_within) > 0n;
   return (
     <Card className="px-4 py-1">
       <Facts
@@ -38,18 +40,21 @@ function Summary({ deposit }: { deposit: Deposit }): ReactNode {
             </span>,
           ],
           ...(rated ? ([[common('rate'), rateWords(deposit.currency, deposit)]] as const) : []),
-          [t('youGet'), <Money key="u" amount={deposit.credited_usd ?? deposit.usd_amount} />],
-          ...(rated && paying && !over ? ([[t('rateHeld'), <TimeLeft key="l" at={until} />]] as const) : []),
+          [
+            rated && paying && !held ? t('youGetNow') : t('youGet'),
+            <Money key="u" amount={deposit.credited_usd ?? deposit.usd_amount} />,
+          ],
+          ...(rated && paying && held && !over ? ([[t('rateHeld'), <TimeLeft key="l" at={until} />]] as const) : []),
           [common('number'), deposit.number],
           [common('status'), <MoneyStatusPill key="s" incoming status={deposit.status} />],
         ]}
       />
       {rated ? (
         <p className="pb-3 text-sm text-muted">
-          <SpreadNote spread={deposit.spread} />
+          <SpreadNote spread={deposit.spread} /> {paying && !over ? <HoldNote within={deposit.held_within} /> : null}
         </p>
       ) : null}
-      {rated && paying && over ? <p className="pb-3 text-sm text-warn">{t('rateOver')}</p> : null}
+      {rated && paying && held && over ? <p className="pb-3 text-sm text-warn">{t('rateOver')}</p> : null}
     </Card>
   );
 }

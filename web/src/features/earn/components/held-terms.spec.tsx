@@ -6,10 +6,10 @@ import { HeldTerms } from './held-terms';
 
 let asked: number;
 
-async function show(validForMs: number, refused: boolean): Promise<void> {
+async function show(validForMs: number, refused: boolean, spread?: string): Promise<void> {
   const preview = {
     ...{ quote_id: 'q', amount: '100.00', currency: 'USDT', pay_amount: '100.05', pay_currency: 'USD', rate: '1.0005' },
-    ...{ estimated_revenue: '0.07', end_time: '2026-11-29T00:00:00Z' },
+    ...{ spread, estimated_revenue: '0.07', end_time: '2026-11-29T00:00:00Z' },
     valid_until: new Date(clock.now() + validForMs).toISOString(),
   };
   const onAgain = (): void => {
@@ -19,7 +19,7 @@ async function show(validForMs: number, refused: boolean): Promise<void> {
 }
 
 beforeEach(async () => {
-  await loadEnglish('earn');
+  await loadEnglish('earn', 'terms');
   asked = 0;
 });
 
@@ -29,6 +29,11 @@ describe('the terms of a purchase', () => {
     expect(host.textContent).toContain('US$100.05');
     expect(host.textContent).toContain('1 USDT = 1.0005 USD');
     expect(host.querySelector('[role="alert"]')).toBeNull();
+  });
+
+  it('say what their rate leaves to us', async () => {
+    await show(60_000, false, '0.001');
+    expect(host.textContent).toContain('The rate is the market rate less 0.1%');
   });
 
   it.each([

@@ -4,6 +4,7 @@ import { Button } from '../../../components/button';
 import { Facts } from '../../../components/card';
 import { TimeLeft, useLeftMs } from '../../../components/countdown';
 import { Money } from '../../../components/money';
+import { SpreadNote } from '../../../components/spread-note';
 import { FormError } from '../../../components/states';
 import { useT } from '../../../lib/i18n';
 import { useLang } from '../../../lib/lang';
@@ -40,6 +41,11 @@ export function HeldTerms({ preview, refused, onAgain, busy, error }: HeldTermsP
           [t('validFor'), <TimeLeft key="v" at={until} />],
         ]}
       />
+      {preview.pay_currency === preview.currency ? null : (
+        <p className="mb-3 text-sm text-muted">
+          <SpreadNote spread={preview.spread} />
+        </p>
+      )}
       {over ? (
         <div className="mb-3 space-y-2">
           <p role="alert" className="text-sm text-warn">
