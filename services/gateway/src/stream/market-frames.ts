@@ -70,8 +70,10 @@ export class MarketFrames implements OnModuleInit, OnModuleDestroy {
   }
 
   private publish(frame: MarketFrame): void {
+    // A leader that was paused may publish a frame late; another has followed by then.
+    if (frame.w <= this.watermark) return;
     const missed = this.watermark > 0 && frame.w - this.watermark > MISSED_AFTER * FRAME_MS;
-    this.watermark = Math.max(this.watermark, frame.w);
+    this.watermark = frame.w;
     const frames = new Map<string, Buffer>();
     for (const [symbol, ticks] of bySymbol(frame)) {
       const last = ticks.at(-1);

@@ -1,5 +1,6 @@
 import { AttachedPartitions6 } from './attached-partitions.migration.js';
 import { FixedCandles4 } from './fixed-candles.migration.js';
+import { LeaderTerm10 } from './leader-term.migration.js';
 import { MarketTables1 } from './market-tables.migration.js';
 import { PriceAlerts9 } from './price-alerts.migration.js';
 import { SimulatedDays7 } from './simulated-days.migration.js';
@@ -21,4 +22,5 @@ export const MIGRATIONS = [
   SimulatedDays7,
   SourceQuotes8,
   PriceAlerts9,
+  LeaderTerm10,
 ];

@@ -116,13 +116,13 @@ describe('the roots of ticks', () => {
   it('are completed after a crash, and cover an outage without gaps', async () => {
     harness.feed.arrive(tick(100), tick(61_000));
     await passTo(MINUTE - 250);
-    await market.ticks.putFrame(harness.client, START + MINUTE - 250, START + MINUTE + 1_000, [tick(61_000)]);
+    await market.ticks.putFrame(harness.client, '1', START + MINUTE - 250, START + MINUTE + 1_000, [tick(61_000)]);
     harness.clock.advance(10 * MINUTE);
     // Its memory died with it.
     harness.feed.take(0, Number.POSITIVE_INFINITY);
-    market = await lead();
     const again = await lead();
     await again.roots.settled();
+    market = await lead();
     harness.feed.arrive(tick(10 * MINUTE + 59_900));
     await passTo(12 * MINUTE);
     expect(
@@ -139,7 +139,7 @@ describe('the roots of ticks', () => {
   it('are written once if two processes close the same minutes', async () => {
     harness.feed.arrive(tick(100));
     await passTo(MINUTE - 250);
-    await market.ticks.putFrame(harness.client, START + MINUTE - 250, START + 2 * MINUTE, []);
+    await market.ticks.putFrame(harness.client, '1', START + MINUTE - 250, START + 2 * MINUTE, []);
     const others = [1, 2, 3].map(
       () => new MarketProcess(harness.db.dataSource, harness.nats, harness.feed, harness.clock),
     );

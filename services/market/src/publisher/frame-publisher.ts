@@ -7,6 +7,7 @@ import { AlertWatch } from '../alerts/alert-watch.js';
 import { INTERVAL_MS } from '../candles/candle.calc.js';
 import { CandleWriter } from '../candles/candle-writer.js';
 import { Feed } from '../feeds/feed.js';
+import type { Tick } from '../instruments/instrument.js';
 import { InstrumentVersions } from '../instruments/instrument-versions.js';
 import { LiveMarket } from '../live-market/live-market.js';
 import { OutlierFilter } from '../outlier-filter/outlier-filter.js';
@@ -21,17 +22,22 @@ import { MarketMetrics } from './market.metrics.js';
 const CATCH_UP_MS = 2_000;
 const HOUR_MS = INTERVAL_MS['1h'];
 
-/** Another process has published; this one must stop. */
+/** A leader that was held up for longer than this asks whether it still leads before it publishes. */
+const HELD_UP_MS = FRAME_MS;
+
+/** Another process leads; this one must stop. */
 export class LeadLost extends Error {}
 
 /**
  * The leader's work for each frame: takes the feed's ticks, persists them with the watermark, then publishes. So
- * everything published is stored, and nothing unstored is ever a price. Ticks of an outage are not filled in: a price
+ * everything published is stored, and nothing unstored is ever a price. A leader that was paused between the two finds
+ * out that another has followed and publishes nothing more (docs/adr/049-clusters.md). Ticks of an outage are not filled in: a price
  * that nobody could see settles nothing.
  */
 @Injectable()
 export class FramePublisher {
   private lastMs = 0;
+  private term = '';
   private maintainedMs = 0;
 
   constructor(
@@ -54,7 +60,9 @@ export class FramePublisher {
   /** Continues where the previous leader ended; `client` holds the lock. */
   async takeOver(client: ClientBase): Promise<void> {
     await this.maintainPartitions(client, this.clock.now());
-    this.lastMs = await this.ticks.watermark();
+    const { term, watermarkMs } = await this.ticks.beginTerm(client);
+    this.term = term;
+    this.lastMs = watermarkMs;
     await this.market.catchUp();
     this.market.lead();
     await this.days.takeOver(this.lastMs, CATCH_UP_MS);
@@ -86,11 +94,12 @@ export class FramePublisher {
     this.market.moveTo(fromMs);
     await this.days.before(watermarkMs);
     const handed = this.feed.take(fromMs, watermarkMs);
+    const begun = performance.now();
     const { onTime, refused } = await this.filter.check(client, handed, fromMs, watermarkMs);
-    if (!(await this.ticks.putFrame(client, this.lastMs, watermarkMs, onTime))) throw new LeadLost();
-    this.lastMs = watermarkMs;
+    await this.put(client, watermarkMs, onTime);
     for (const { reason } of refused) this.metrics.tickRejected(reason);
     if (refused.length > 0) await this.ticks.putRefused(client, watermarkMs, refused);
+    await this.confirmLead(client, begun);
     this.metrics.ticksPublished(onTime);
     const closed = this.market.apply(watermarkMs, onTime);
     this.alerts.passed(watermarkMs, onTime);
@@ -102,6 +111,22 @@ export class FramePublisher {
     if (closed.length > 0) this.writer.write(watermarkMs, closed);
     this.roots.passed(watermarkMs);
     this.days.passed(watermarkMs);
+  }
+
+  private async put(client: ClientBase, watermarkMs: number, ticks: readonly Tick[]): Promise<void> {
+    if (!(await this.ticks.putFrame(client, this.term, this.lastMs, watermarkMs, ticks))) throw new LeadLost();
+    this.lastMs = watermarkMs;
+  }
+
+  /**
+   * A process may be paused while PostgreSQL writes, long enough for a standby to take over. The monotonic clock tells
+   * that afterwards. @throws LeadLost if a later leader has begun
+   */
+  private async confirmLead(client: ClientBase, begun: number): Promise<void> {
+    for (let since = begun; performance.now() - since > HELD_UP_MS; ) {
+      since = performance.now();
+      if (!(await this.ticks.isTerm(client, this.term))) throw new LeadLost();
+    }
   }
 
   /**

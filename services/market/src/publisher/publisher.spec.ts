@@ -107,7 +107,7 @@ describe('leading', () => {
     const first = await harness.lead();
     await harness.pass(first, 500);
     harness.feed.arrive(btcTick(START + 700, 5_000_000n));
-    await first.ticks.putFrame(harness.client, START + 500, START + 750, [btcTick(START + 700, 5_000_000n)]);
+    await first.ticks.putFrame(harness.client, '1', START + 500, START + 750, [btcTick(START + 700, 5_000_000n)]);
     const second = await harness.lead(new ScriptedFeed());
     harness.clock.advance(250);
     await harness.pass(second, 500);

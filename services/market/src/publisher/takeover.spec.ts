@@ -1,11 +1,12 @@
 import { FRAME_MS, FRAME_SUBJECT } from '@makoto/contracts';
 import { connectNats } from '@makoto/platform';
-import { ManualClock, OwnNats, type TestDatabase } from '@makoto/platform/testing';
+import { ManualClock, OwnNats, type TestDatabase, until } from '@makoto/platform/testing';
 import type { NatsConnection } from '@nats-io/transport-node';
 import type pg from 'pg';
 import type { Tick } from '../instruments/instrument.js';
 import { leaderClient, MarketProcess, marketDatabase } from '../testing/market-process.js';
 import { ScriptedFeed } from '../testing/scripted-feed.js';
+import { LeadLost } from './frame-publisher.js';
 
 const START = Date.parse('2026-11-18T15:00:00Z');
 const BTC = 11;
@@ -52,6 +53,20 @@ function dying(client: pg.Client, statement: number, when: 'before' | 'after'): 
         if (left-- > 0) return Reflect.apply(value, target, args);
         if (when === 'after') await Reflect.apply(value, target, args);
         throw new Killed();
+      };
+    },
+  });
+}
+
+/** A connection whose answer to the statement that writes a frame passes through `change`. */
+function answering(client: pg.Client, change: (answer: Promise<unknown>) => Promise<unknown>): pg.Client {
+  return new Proxy(client, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name, target);
+      if (name !== 'query' || typeof value !== 'function') return value;
+      return (...args: unknown[]): Promise<unknown> => {
+        const answer: Promise<unknown> = Reflect.apply(value, target, args);
+        return String(args[0]).includes('update watermark') ? change(answer) : answer;
       };
     },
   });
@@ -150,6 +165,47 @@ describe('a leader that is killed', () => {
       await expect(old.process.publisher.publishDue(old.client)).rejects.toThrow();
     }
     await expectNothingLostOrTwice(now.process);
+  });
+
+  it('and is paused between writing and publishing, publishes nothing once another took over', async () => {
+    const old = await lead(new ScriptedFeed());
+    pass(old.feed);
+    await old.process.publisher.publishDue(old.client);
+    const standby = new ScriptedFeed();
+    pass(old.feed, standby);
+    // As after SIGSTOP: PostgreSQL has written, and the process goes on much later.
+    const asleep = Promise.withResolvers<void>();
+    const written = Promise.withResolvers<void>();
+    const paused = old.process.publisher.publishDue(
+      answering(old.client, async (answer) => {
+        const result = await answer;
+        written.resolve();
+        await asleep.promise;
+        return result;
+      }),
+    );
+    await written.promise;
+    const now = await lead(standby);
+    const began = performance.now();
+    pass(standby);
+    await now.process.publisher.publishDue(now.client);
+    await until(() => performance.now() - began > FRAME_MS);
+    asleep.resolve();
+    await expect(paused).rejects.toBeInstanceOf(LeadLost);
+    await nats.flush();
+    // The frame that was written and never published is in the table; who misses it reads it there.
+    expect(frames.map(({ w }) => w - START)).toEqual([FRAME_MS, 3 * FRAME_MS]);
+    await expectNothingLostOrTwice(now.process);
+  });
+
+  it('cannot write once another took over, even before the first frame of that one', async () => {
+    const old = await lead(new ScriptedFeed());
+    pass(old.feed);
+    await old.process.publisher.publishDue(old.client);
+    await lead(new ScriptedFeed());
+    pass(old.feed);
+    await expect(old.process.publisher.publishDue(old.client)).rejects.toBeInstanceOf(LeadLost);
+    expect(frames).toHaveLength(1);
   });
 
   it('leaves minutes without roots, which the next leader writes once', async () => {

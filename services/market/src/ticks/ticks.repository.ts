@@ -22,7 +22,7 @@ const MAX_ROWS = 500_000;
 
 const PUT_FRAME = `
   with moved as (
-    update watermark set at_ms = $2 where at_ms = $1 returning 1
+    update watermark set at_ms = $2 where at_ms = $1 and term = $10 returning 1
   ), put as (
     insert into ticks (no, at_ms, price, bid, ask, volume, quotes)
     select t.* from unnest($3::smallint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[], $9::text[]) t,
@@ -42,11 +42,29 @@ export class TicksRepository {
   }
 
   /**
+   * Begins the term of a new leader: whatever earlier leaders still send writes nothing from now on.
+   * @returns the term, and the last persisted watermark
+   */
+  async beginTerm(client: ClientBase): Promise<{ term: string; watermarkMs: number }> {
+    const { rows } = await client.query<{ term: string; at_ms: string }>(
+      'update watermark set term = term + 1 returning term, at_ms',
+    );
+    return { term: rows[0]?.term ?? '', watermarkMs: Number(rows[0]?.at_ms ?? 0) };
+  }
+
+  /** Whether no later leader has begun. @throws if the connection, and with it the lock, is lost */
+  async isTerm(client: ClientBase, term: string): Promise<boolean> {
+    const { rowCount } = await client.query('select 1 from watermark where term = $1', [term]);
+    return rowCount === 1;
+  }
+
+  /**
    * Persists a frame's ticks and the new watermark in one statement. Writes nothing and returns false if the watermark
-   * is no longer `previousMs`, which means that another process leads.
+   * is no longer `previousMs` or the term is over, which means that another process leads.
    */
   async putFrame(
     client: ClientBase,
+    term: string,
     previousMs: number,
     watermarkMs: number,
     ticks: readonly Tick[],
@@ -56,6 +74,7 @@ export class TicksRepository {
       watermarkMs,
       ...columns(ticks, ['no', 'atMs', 'price', 'bid', 'ask', 'volume']),
       ticks.map(({ quotes }) => quotes ?? null),
+      term,
     ]);
     return result.rows[0]?.moved === 1;
   }
