@@ -1,4 +1,4 @@
-import { Clock, Logger, Metrics, NATS, RpcClient } from '@makoto/platform';
+import { Clock, Logger, Metrics, NATS, Readiness, RpcClient } from '@makoto/platform';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { CallsModule } from './calls/calls.module.js';
@@ -15,6 +15,7 @@ export interface GatewayParts {
   nats: NatsConnection;
   rpc: RpcClient;
   metrics: Metrics;
+  readiness: Readiness;
   replies: ErrorReplies;
 }
 
@@ -33,6 +34,7 @@ export function appModule(parts: GatewayParts): DynamicModule {
     { provide: NATS, useValue: parts.nats },
     { provide: RpcClient, useValue: parts.rpc },
     { provide: Metrics, useValue: parts.metrics },
+    { provide: Readiness, useValue: parts.readiness },
     { provide: ErrorReplies, useValue: parts.replies },
   ];
   const partsModule = { module: PartsModule, global: true, providers, exports: providers.map((p) => p.provide) };

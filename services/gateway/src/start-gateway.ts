@@ -6,6 +6,7 @@ import {
   logNatsErrors,
   Metrics,
   MetricsServer,
+  Readiness,
   RpcClient,
   SystemClock,
   startTraces,
@@ -35,22 +36,27 @@ export interface RunningGateway {
 export async function startGateway(config: GatewayConfig, clock: Clock = new SystemClock()): Promise<RunningGateway> {
   const log = new Logger('gateway', config.LOG_LEVEL);
   const stopTraces = await startTraces('gateway', config);
+  const metrics = new Metrics();
+  metrics.observeProcess();
+  const readiness = new Readiness();
+  let started = false;
+  readiness.awaitOnce('start', async () => {
+    if (!started) throw new Error('the process is still starting');
+  });
+  const metricsServer = new MetricsServer(metrics, readiness);
+  if (config.METRICS_PORT !== undefined) await metricsServer.listen(config.METRICS_PORT, config.METRICS_HOST);
   const nats = await connectNats(config.NATS_URL, 'gateway');
+  readiness.add({ name: 'nats', check: () => nats.rtt() });
   void logNatsErrors(nats, log);
   const rpc = new RpcClient(nats, 'gateway');
   const replies = new ErrorReplies(config, log);
-  const metrics = new Metrics();
-  metrics.observeProcess();
   const app = await NestFactory.create<NestFastifyApplication>(
-    appModule({ config, clock, log, nats, rpc, replies, metrics }),
+    appModule({ config, clock, log, nats, rpc, replies, metrics, readiness }),
     createAdapter(config, replies),
     { logger: log, abortOnError: false, bodyParser: false },
   );
-  const metricsServer = new MetricsServer(metrics, [{ name: 'nats', check: () => nats.rtt() }]);
-  if (config.METRICS_PORT !== undefined) {
-    await metricsServer.listen(config.METRICS_PORT, config.METRICS_HOST);
-  }
   await app.listen(config.PORT, config.HOST);
+  started = true;
   log.log('ready');
   return {
     url: await app.getUrl(),

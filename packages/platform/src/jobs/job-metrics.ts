@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../clock.js';
 import { Metrics, type Reading } from '../observability/metrics.js';
+import { Readiness } from '../observability/readiness.js';
 import { up } from '../observability/time-limit.js';
 
 /** Below the limit of a gauge's reading, so that a Redis that hangs is reported as down and not left out. */
@@ -13,15 +14,21 @@ export interface ObservedQueue {
   counts(): Promise<{ waiting: number; delayed: number; active: number }>;
   /** When the oldest waiting job was due, in epoch milliseconds; undefined if none waits. */
   oldestDueAt(): Promise<number | undefined>;
+  /** @throws with Redis' own words if it takes no jobs */
+  assertWritable(): Promise<unknown>;
 }
 
-/** Depth and delay of the process's BullMQ queues, as Redis reports them at each scrape. */
+/** Depth and delay of the process's BullMQ queues, as Redis reports them at each scrape; and whether it takes jobs. */
 @Injectable()
 export class JobMetrics {
   private readonly queues = new Set<ObservedQueue>();
 
-  constructor(metrics: Metrics, clock: Clock) {
-    metrics.gauge('redis_up', 'Whether Redis answers, which holds the queue.', () => this.up(), ['queue']);
+  constructor(
+    metrics: Metrics,
+    clock: Clock,
+    private readonly readiness: Readiness = new Readiness(),
+  ) {
+    metrics.gauge('redis_up', 'Whether Redis, which holds the queue, takes jobs.', () => this.up(), ['queue']);
     metrics.gauge('jobs', 'Jobs in the queue, by state.', () => this.counts(), ['queue', 'state']);
     metrics.gauge(
       'job_oldest_wait_seconds',
@@ -32,6 +39,10 @@ export class JobMetrics {
   }
 
   observe(queue: ObservedQueue): void {
+    if (this.queues.size === 0) {
+      const check = () => Promise.all([...this.queues].map((one) => one.assertWritable()));
+      this.readiness.add({ name: 'redis', neededFor: 'jobs', check });
+    }
     this.queues.add(queue);
   }
 
@@ -39,7 +50,7 @@ export class JobMetrics {
     return Promise.all(
       [...this.queues].map(async (queue) => ({
         labels: { queue: queue.name },
-        value: await up(UP_LIMIT_MS, () => queue.counts()),
+        value: await up(UP_LIMIT_MS, () => queue.assertWritable()),
       })),
     );
   }

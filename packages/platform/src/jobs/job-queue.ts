@@ -2,7 +2,7 @@ import { type JobsOptions, Queue } from 'bullmq';
 import type { Logger } from '../logging/logger.js';
 import { activeTraceparent } from '../observability/traces.js';
 import type { JobMetrics, ObservedQueue } from './job-metrics.js';
-import { connectRedis } from './redis.js';
+import { assertWritable, connectRedis } from './redis.js';
 
 export interface JobQueueOptions {
   name: string;
@@ -58,6 +58,10 @@ export class JobQueue<Data extends object> implements ObservedQueue {
   async oldestDueAt(): Promise<number | undefined> {
     const [oldest] = await this.queue.getWaiting(0, 0);
     return oldest && oldest.timestamp + (oldest.opts.delay ?? 0);
+  }
+
+  assertWritable(): Promise<unknown> {
+    return assertWritable(this.connection, this.queue.toKey('writable'));
   }
 
   async close(): Promise<void> {

@@ -14,3 +14,11 @@ export function connectRedis(url: string, options: { failFast?: boolean } = {}):
   redis.on('error', () => undefined);
   return redis;
 }
+
+/**
+ * Writes a short-lived key, because a Redis that cannot save, is out of memory or was demoted answers reads.
+ * @throws with Redis' own words (`MISCONF`, `OOM`, `READONLY`) if it takes no writes
+ */
+export function assertWritable(redis: Redis, key: string): Promise<unknown> {
+  return redis.set(key, '1', 'PX', 10_000);
+}

@@ -1,11 +1,12 @@
 import { Metrics } from './metrics.js';
-import { MetricsServer, type ReadinessCheck } from './metrics-server.js';
+import { MetricsServer } from './metrics-server.js';
+import { Readiness, type ReadinessCheck } from './readiness.js';
 
 let server: MetricsServer | undefined;
 afterEach(() => server?.close());
 
 async function start(metrics: Metrics, checks: ReadinessCheck[] = []): Promise<string> {
-  server = new MetricsServer(metrics, checks);
+  server = new MetricsServer(metrics, new Readiness(checks));
   return `http://127.0.0.1:${await server.listen(0, '127.0.0.1')}`;
 }
 
@@ -78,7 +79,11 @@ describe('the metrics server', () => {
     database = () => Promise.reject(new Error('connection refused'));
     const reply = await fetch(`${url}/readyz`);
     expect(reply.status).toBe(503);
-    expect(await reply.json()).toEqual({ status: 'unavailable', parts: { nats: 'ok', postgres: 'unavailable' } });
+    expect(await reply.json()).toEqual({
+      status: 'unavailable',
+      parts: { nats: 'ok', postgres: 'unavailable' },
+      causes: { postgres: 'connection refused' },
+    });
     expect((await fetch(`${url}/livez`)).status).toBe(200);
     expect((await fetch(`${url}/secret`)).status).toBe(404);
   });

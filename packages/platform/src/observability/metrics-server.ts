@@ -1,20 +1,13 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { Metrics } from './metrics.js';
-import { up } from './time-limit.js';
+import type { Readiness } from './readiness.js';
 
-const READY_TIMEOUT_MS = 2_000;
 const REQUEST_TIMEOUT_MS = 10_000;
-
-/** A dependency without which calls would fail; `check` throws while it is unusable. */
-export interface ReadinessCheck {
-  name: string;
-  check: () => Promise<unknown>;
-}
 
 /**
  * Serves a process's internal endpoints: `/metrics` (Prometheus' text format), `/livez` (200 while the event loop turns)
- * and `/readyz` (200 when every check passes within two seconds, otherwise 503 with what failed). They belong on an
+ * and `/readyz` (200 while the process does its work, otherwise 503 with what is unavailable and why). They belong on an
  * internal port: nothing here is authenticated.
  */
 export class MetricsServer {
@@ -24,7 +17,7 @@ export class MetricsServer {
 
   constructor(
     private readonly metrics: Metrics,
-    private readonly checks: readonly ReadinessCheck[],
+    private readonly readiness: Readiness,
   ) {}
 
   /** Listens on `port`; 0 takes any free one. @returns the port */
@@ -52,24 +45,14 @@ export class MetricsServer {
       } else if (path === '/livez') {
         json(response, 200, { status: 'ok' });
       } else if (path === '/readyz') {
-        const parts = await this.readiness();
-        const ready = Object.values(parts).every((status) => status === 'ok');
-        json(response, ready ? 200 : 503, { status: ready ? 'ok' : 'unavailable', parts });
+        const { ready, ...report } = await this.readiness.report();
+        json(response, ready ? 200 : 503, report);
       } else {
         json(response, 404, { status: 'not found' });
       }
     } catch {
       if (!response.headersSent) json(response, 500, { status: 'error' });
     }
-  }
-
-  private async readiness(): Promise<Record<string, string>> {
-    const results = await Promise.all(
-      this.checks.map(
-        async ({ name, check }) => [name, (await up(READY_TIMEOUT_MS, check)) === 1 ? 'ok' : 'unavailable'] as const,
-      ),
-    );
-    return Object.fromEntries(results);
   }
 }
 

@@ -6,7 +6,7 @@ import { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import type { EventConsumers } from '../events/event-consumers.js';
 import { EVENT_STREAM } from '../events/jetstream.js';
 import type { Metrics, Reading } from './metrics.js';
-import type { ReadinessCheck } from './metrics-server.js';
+import type { ReadinessCheck } from './readiness.js';
 import { up } from './time-limit.js';
 
 /** Below the limit of a gauge's reading, so that a server that hangs is reported as down and not left out. */
@@ -24,9 +24,17 @@ export interface ObservedParts {
 /** The servers without which a service cannot answer. */
 export function serverChecks({ nats, dataSource }: Pick<ObservedParts, 'nats' | 'dataSource'>): ReadinessCheck[] {
   return [
-    { name: 'postgres', check: () => dataSource.query('select 1') },
+    { name: 'postgres', check: () => assertWritable(dataSource) },
     { name: 'nats', check: () => nats.rtt() },
   ];
+}
+
+/** @throws if PostgreSQL does not answer, or takes no writes: a standby, or a leader that was demoted */
+async function assertWritable(dataSource: DataSource): Promise<void> {
+  const [row]: { read_only: string }[] = await dataSource.query(
+    `select current_setting('transaction_read_only') as read_only`,
+  );
+  if (row?.read_only !== 'off') throw new Error('PostgreSQL is read-only');
 }
 
 /** Registers the figures that every service has: its servers, its outbox and its event consumers. */

@@ -118,7 +118,7 @@ afterAll(async () => {
 
 /** A service that is reached by everything declared for it, whatever the payload, and notes who asked. */
 async function serve(service: ServiceName): Promise<RpcServer> {
-  const server = new RpcServer(service, of(service), new Logger('spec', 'silent'), async () => undefined);
+  const server = new RpcServer(service, of(service), new Logger('spec', 'silent'), async () => []);
   const payloads: Map<string, unknown> = Reflect.get(server, 'requestClasses');
   for (const pattern of payloads.keys()) {
     payloads.set(pattern, Empty);

@@ -1,5 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { AppError, type CallDef, callPattern, type PartName, parse, type RpcDef } from '@makoto/contracts';
+import {
+  AppError,
+  type CallDef,
+  callPattern,
+  Optional,
+  type PartName,
+  parse,
+  type RpcDef,
+  TextList,
+} from '@makoto/contracts';
 import type { Msg, NatsConnection, Subscription } from '@nats-io/transport-node';
 import { endSpan, readTraceparent, SpanKind, startSpan, traceparentOf } from '../observability/traces.js';
 import { type CallContext, systemContext } from './call-context.js';
@@ -63,9 +72,13 @@ export class RpcClient {
     return this.send(def.service, callPattern(def), data, context, timeoutMs);
   }
 
-  /** Checks that a service is running and healthy. @throws UNAVAILABLE */
-  async ping(service: string, timeoutMs: number): Promise<void> {
-    await this.send(service, PING, {}, systemContext('health'), timeoutMs);
+  /**
+   * Checks that a service answers calls. @returns what it lacks for its jobs, such as `redis`: they are late
+   * @throws UNAVAILABLE
+   */
+  async ping(service: string, timeoutMs: number): Promise<string[]> {
+    const reply = await this.send(service, PING, {}, systemContext('health'), timeoutMs);
+    return parse(PingReply, readReply(reply)).late;
   }
 
   /** Closes the client and rejects all waiting requests. */
@@ -177,6 +190,11 @@ export class RpcClient {
   private refuse(isOver: (waiting: PendingRequest) => boolean): void {
     for (const waiting of this.pending.takeAll(isOver)) waiting.reject(new AppError('UNAVAILABLE'));
   }
+}
+
+class PingReply {
+  // A service of an earlier version does not say.
+  @Optional() @TextList(10, 50) late: string[] = [];
 }
 
 /** The pattern that every healthy service answers. */

@@ -40,7 +40,8 @@ export class RpcServer extends Server implements CustomTransportStrategy {
     private readonly service: ServiceName,
     private readonly nats: NatsConnection,
     private readonly log: Logger,
-    private readonly isWell: () => Promise<void>,
+    /** Answers a health check: what only delays work; it throws if calls would fail. */
+    private readonly isWell: () => Promise<string[]>,
     /** Told of each request that ended: its name, `ok` or the error's name, and its duration. */
     private readonly answered: (pattern: string, code: string, seconds: number) => void = () => undefined,
   ) {
@@ -145,7 +146,7 @@ export class RpcServer extends Server implements CustomTransportStrategy {
    * The reply as JSON text. Replies to calls of the HTTP contract go to the client unread, so they are checked here.
    */
   private async answer(caller: string, pattern: string, data: unknown, rawContext: unknown): Promise<string> {
-    if (pattern === PING) return this.isWell().then(() => '{}');
+    if (pattern === PING) return this.isWell().then((late) => JSON.stringify({ late }));
     const handler = this.messageHandlers.get(pattern);
     const type = this.requestClasses.get(pattern);
     if (!handler || !type) throw new AppError('NOT_FOUND');

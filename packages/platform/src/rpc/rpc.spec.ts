@@ -119,7 +119,7 @@ let servers: RpcServer[];
 let apps: INestMicroservice[];
 
 async function startServer(connection: NatsConnection): Promise<void> {
-  const strategy = new RpcServer('support', connection, log, async () => undefined);
+  const strategy = new RpcServer('support', connection, log, async () => []);
   // Only this spec's patterns have handlers; the product's own declarations are not under test.
   for (const [pattern] of Reflect.get(strategy, 'requestClasses')) {
     if (!String(pattern).includes('spec')) Reflect.get(strategy, 'requestClasses').delete(pattern);
@@ -286,7 +286,7 @@ describe('requests between services', () => {
   });
 
   it('does not start with a missing handler, or with one for an undeclared pattern', async () => {
-    const strategy = new RpcServer('support', at(1), log, async () => undefined);
+    const strategy = new RpcServer('support', at(1), log, async () => []);
     const failure = await new Promise((resolve) => strategy.listen(resolve));
     expect(String(failure)).toContain('spec_double');
     expect(() => strategy.addHandler('wallet.orders_hold', async () => undefined)).toThrow('not declared');

@@ -27,7 +27,7 @@ export function platformModule(parts: ServiceParts): DynamicModule {
     { provide: Outbox, useValue: parts.outbox },
     { provide: Metrics, useValue: parts.metrics },
     { provide: Readiness, useValue: parts.readiness },
-    { provide: JobMetrics, useValue: new JobMetrics(parts.metrics, parts.clock) },
+    { provide: JobMetrics, useValue: new JobMetrics(parts.metrics, parts.clock, parts.readiness) },
     { provide: Repeats, useValue: new Repeats(parts.dataSource) },
     { provide: EventConsumers, useValue: parts.consumers },
     { provide: VersionMetrics, useClass: VersionMetrics },

@@ -50,6 +50,16 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const log = new Logger(name, config.LOG_LEVEL);
   const clock = options.clock ?? new SystemClock();
   const stopTraces = await startTraces(name, config);
+  const metrics = new Metrics();
+  metrics.observeProcess();
+  const readiness = new Readiness();
+  let started = false;
+  readiness.awaitOnce('start', async () => {
+    if (!started) throw new Error('the process is still starting');
+  });
+  // First of all: a process that migrates or waits for NATS is alive.
+  const metricsServer = new MetricsServer(metrics, readiness);
+  if (config.METRICS_PORT !== undefined) await metricsServer.listen(config.METRICS_PORT, config.METRICS_HOST);
   const dataSource = createDataSource({
     ...{ url: config.DATABASE_URL, schema: name, traced: config.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined },
     ...options,
@@ -63,9 +73,8 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const rpc = new RpcClient(nats, name);
   const outbox = new Outbox(name, dataSource, nats, log);
   const consumers = new EventConsumers(name, dataSource, js, clock, log);
-  const metrics = new Metrics();
-  metrics.observeProcess();
-  const readiness = new Readiness(serverChecks({ nats, dataSource }));
+  const servers = serverChecks({ nats, dataSource });
+  readiness.add(...servers);
   const made = { name, config, clock, log, nats, dataSource, rpc, outbox, consumers };
   const parts: ServiceParts = { ...made, metrics, readiness };
   const requests = new RequestMetrics(metrics, 'rpc_requests', 'pattern', 'Requests between services');
@@ -87,9 +96,8 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   await app.listen();
   await consumers.start();
   outbox.start();
-  observeService({ metrics, nats, jsm, dataSource, consumers }, readiness.servers);
-  const metricsServer = new MetricsServer(metrics, readiness.checks);
-  if (config.METRICS_PORT !== undefined) await metricsServer.listen(config.METRICS_PORT, config.METRICS_HOST);
+  observeService({ metrics, nats, jsm, dataSource, consumers }, servers);
+  started = true;
   log.log('ready');
   return {
     parts,

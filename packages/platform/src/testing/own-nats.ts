@@ -31,14 +31,25 @@ export class OwnNats {
   async restartEmpty(): Promise<void> {
     await this.stop();
     await mkdir(this.storeDir);
+    await this.restart();
+  }
+
+  /** Starts a killed server again, at the same address and with its streams. */
+  async restart(): Promise<void> {
     const { child } = await run(this.storeDir, this.address, this.settings);
     this.child = child;
   }
 
-  async stop(): Promise<void> {
+  /** Kills the server and waits until it is gone. */
+  async kill(): Promise<void> {
+    if (this.child.exitCode !== null || this.child.signalCode !== null) return;
     const ended = once(this.child, 'exit');
     this.child.kill('SIGKILL');
     await ended;
+  }
+
+  async stop(): Promise<void> {
+    await this.kill();
     await rm(this.storeDir, { recursive: true, force: true });
   }
 }

@@ -23,7 +23,7 @@ export class Peer {
   constructor(
     private readonly name: ServiceName,
     private readonly nats: NatsConnection,
-    private readonly isWell: () => Promise<void> = () => Promise.resolve(),
+    private readonly isWell: () => Promise<string[]> = () => Promise.resolve([]),
   ) {}
 
   /** Sets the reply to a request from now on. */

@@ -29,6 +29,14 @@ export interface RouteParts {
   bodies: BodyWatch;
 }
 
+/** An answer whose HTTP status is not 200. */
+export class WithStatus {
+  constructor(
+    readonly status: number,
+    readonly data: unknown,
+  ) {}
+}
+
 /** Answers a call after its fields and caller were checked. */
 export type Answer = (data: object, context: CallContext) => Promise<unknown>;
 
@@ -95,7 +103,9 @@ export class CallRoute {
       return successBody(json);
     }
     const ask = (): Promise<unknown> => this.answer(data, context);
-    const result = await (def.raw ? parts.files.answer(ask, request, reply) : ask());
+    const answer = await (def.raw ? parts.files.answer(ask, request, reply) : ask());
+    const result = answer instanceof WithStatus ? answer.data : answer;
+    if (answer instanceof WithStatus) reply.code(answer.status);
     apiHeaders(reply, request.id);
     if (def.tokenField) reply.header('authorization', textField(result, def.tokenField));
     if (def.raw) return rawBody(result, reply);

@@ -14,12 +14,12 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Sessions } from '../auth/sessions.js';
 import { GatewayConfig } from '../config.js';
-import { HealthService } from '../health/health.service.js';
+import { HealthService, healthStatus } from '../health/health.service.js';
 import { Limits } from '../limits/limits.js';
 import { BODY_LIMIT, registerBodyParsers } from './body-parsers.js';
 import { BodyWatch } from './body-watch.js';
 import { CallMetrics } from './call-metrics.js';
-import { type Answer, CallRoute, type Relay } from './call-route.js';
+import { type Answer, CallRoute, type Relay, WithStatus } from './call-route.js';
 import { Cors } from './cors.js';
 import { CsvReplies } from './csv-replies.js';
 import { ErrorReplies } from './error-replies.js';
@@ -55,7 +55,10 @@ export class CallRoutes implements OnModuleDestroy, OnModuleInit {
     failed: FailedRequests,
   ) {
     this.csv = new CsvReplies(log);
-    this.own.set(commonHealth, () => health.check());
+    this.own.set(commonHealth, async () => {
+      const view = await health.check();
+      return new WithStatus(healthStatus(view), view);
+    });
     this.own.set(consoleRequestDetail, (data) => failed.find(parse(RequestDetailRequest, data)));
   }
 

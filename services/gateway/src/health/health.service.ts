@@ -1,11 +1,11 @@
 import { type HealthView, SERVICES } from '@makoto/contracts';
-import { Clock, RpcClient } from '@makoto/platform';
+import { Clock, Readiness, RpcClient } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 
 const PING_TIMEOUT_MS = 1_000;
 const FRESH_MS = 500;
 
-/** Checks whether every service answers. */
+/** Checks whether every part answers calls, and whether its jobs run in time. */
 @Injectable()
 export class HealthService {
   private askedAt = Number.NEGATIVE_INFINITY;
@@ -14,6 +14,7 @@ export class HealthService {
   constructor(
     private readonly rpc: RpcClient,
     private readonly clock: Clock,
+    private readonly readiness: Readiness,
   ) {}
 
   /** Asks all services; callers within half a second share an answer. */
@@ -27,12 +28,19 @@ export class HealthService {
   }
 
   private async ask(): Promise<HealthView> {
-    const parts: HealthView['parts'] = { gateway: 'ok' };
-    const states = await Promise.allSettled(SERVICES.map((service) => this.rpc.ping(service, PING_TIMEOUT_MS)));
-    states.forEach((state, i) => {
-      const service = SERVICES[i];
-      if (service) parts[service] = state.status === 'fulfilled' ? 'ok' : 'away';
-    });
+    const asked = [this.readiness.assertReady(), ...SERVICES.map((name) => this.rpc.ping(name, PING_TIMEOUT_MS))];
+    const answers = await Promise.allSettled(asked);
+    const parts = Object.fromEntries(
+      (['gateway', ...SERVICES] as const).map((name, i) => [name, stateOf(answers[i])] as const),
+    );
     return { status: Object.values(parts).every((part) => part === 'ok') ? 'ok' : 'degraded', parts };
   }
 }
+
+function stateOf(answer: PromiseSettledResult<string[]> | undefined): HealthView['parts'][string] {
+  if (answer?.status !== 'fulfilled') return 'away';
+  return answer.value.length > 0 ? 'late' : 'ok';
+}
+
+/** The HTTP status of the health call: 503 while calls of a part fail, so that a monitor needs to read no more. */
+export const healthStatus = ({ parts }: HealthView): number => (Object.values(parts).includes('away') ? 503 : 200);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Clock, connectRedis, Logger, withTimeLimit } from '@makoto/platform';
+import { assertWritable, Clock, connectRedis, Logger, Readiness, withTimeLimit } from '@makoto/platform';
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';
@@ -34,8 +34,11 @@ export class CallCounters implements OnModuleInit, OnModuleDestroy {
     config: GatewayConfig,
     private readonly clock: Clock,
     private readonly log: Logger,
+    readiness: Readiness,
   ) {
     this.redis = connectRedis(config.REDIS_URL, { failFast: true });
+    const check = () => assertWritable(this.redis, 'limit:writable');
+    readiness.add({ name: 'redis', neededFor: 'limits', check });
   }
 
   /** Waits briefly for Redis, so that the first uses are counted there. */

@@ -19,8 +19,9 @@ export class FakeService {
   /** Every request that reached the service, oldest first. */
   readonly asked: { pattern: string; data: object; context: CallContext }[] = [];
 
-  constructor(name: ServiceName, nats: NatsConnection) {
-    this.server = new RpcServer(name, nats, new Logger(name, 'silent'), () => Promise.resolve());
+  /** @param late what it lacks for its jobs */
+  constructor(name: ServiceName, nats: NatsConnection, late: string[] = []) {
+    this.server = new RpcServer(name, nats, new Logger(name, 'silent'), () => Promise.resolve(late));
     const calls = allCalls()
       .filter((def) => def.service === name)
       .map(callPattern);

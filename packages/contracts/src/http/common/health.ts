@@ -6,10 +6,13 @@ export const HEALTH_STATES = ['ok', 'degraded'] as const;
 
 /** The health of all services, as seen by the gateway. */
 export class HealthView {
-  /** `degraded` if a service does not answer. */
+  /** `degraded` unless every part is `ok`. */
   @OneOf(HEALTH_STATES) status!: (typeof HEALTH_STATES)[number];
-  /** Each service by name. */
-  @JsonObject() parts!: Record<string, 'ok' | 'away'>;
+  /**
+   * The gateway and each service by name: `ok`; `late` if it answers calls, but Redis takes no jobs from it, so that
+   * settlement, payouts and returns begin up to a second late; `away` if calls to it fail.
+   */
+  @JsonObject() parts!: Record<string, 'ok' | 'late' | 'away'>;
 }
 
 export const commonHealth = call({
@@ -19,5 +22,5 @@ export const commonHealth = call({
   service: 'gateway',
   request: Empty,
   reply: HealthView,
-  summary: 'Reports whether every service answers',
+  summary: 'Reports whether every service answers; the HTTP status is 503 while one does not',
 });
