@@ -6,6 +6,7 @@ import { numbersFrom, type Trial } from './lib/trial.ts';
 
 /** They are loaded on demand, since each needs other libraries. */
 const TRIALS: Record<string, () => Promise<Trial>> = {
+  failover: async () => (await import('./failover/failover.trial.ts')).failoverTrial,
   kills: async () => (await import('./kills/kills.trial.ts')).killsTrial,
 };
 

@@ -106,6 +106,8 @@ export class SteadyLoad {
 
   private async look(customer: TrialCustomer): Promise<void> {
     const reply = await customer.insist('user/details');
-    if (reply && reply.code !== 0) this.journal.complain(`user/details answered ${reply.code}: ${reply.msg}`);
+    // Without a fresh price the total in USD is not known.
+    if (reply && reply.code !== 0 && reply.http !== 503)
+      this.journal.complain(`user/details answered ${reply.code}: ${reply.msg}`);
   }
 }

@@ -17,7 +17,8 @@ const TRY_AGAIN: readonly number[] = [1007, 1006];
  */
 export class TrialCustomer {
   readonly client: Client;
-  private id = '';
+  /** The customer's id, once registered. */
+  id = '';
 
   private readonly journal: Journal;
 

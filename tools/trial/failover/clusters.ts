@@ -1,0 +1,112 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { RunRecord } from '../../launcher/lib/run-record.ts';
+import type { Say } from '../../launcher/lib/say.ts';
+import { waitFor } from '../../launcher/lib/wait.ts';
+import { PARTS } from '../../launcher/product/parts.ts';
+import { openSecrets, passwordName, type Secrets, type ServerWithUsers } from '../../launcher/product/secrets.ts';
+import { urlAs } from '../../launcher/servers/users.ts';
+import { type BalancerPorts, startBalancer } from './balancer.ts';
+import type { ClusterNode } from './cluster-node.ts';
+import { NatsCluster } from './nats-cluster.ts';
+import { PostgresCluster } from './postgres-cluster.ts';
+import { clusterPrograms } from './programs.ts';
+import { RedisCluster } from './redis-cluster.ts';
+
+const READY_WITHIN_MS = 120_000;
+
+/** Clusters of PostgreSQL, NATS and Redis on this machine's loopback, behind one balancer. */
+export interface Clusters {
+  postgres: PostgresCluster;
+  nats: NatsCluster;
+  redis: RedisCluster;
+  /** A product's settings with these servers. */
+  env: NodeJS.ProcessEnv;
+  /** The product's data directory, which holds the servers' passwords. */
+  dataDir: string;
+  /** Waits until each cluster has all its members. @throws Error if that takes more than two minutes */
+  untilWhole(): Promise<void>;
+  /** Keeps the product's events on all NATS servers. */
+  replicateEvents(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts the clusters. @throws Failure if a program cannot be installed, Error if one does not start */
+export async function startClusters(env: NodeJS.ProcessEnv, say: Say): Promise<Clusters> {
+  const programs = await clusterPrograms(env, say);
+  const dir = mkdtempSync(join(tmpdir(), 'makoto-trial-'));
+  chmodSync(dir, 0o711);
+  const dataDir = join(dir, 'data');
+  mkdirSync(dataDir, { mode: 0o711 });
+  const secrets = openSecrets(dataDir, {});
+  const ground = { dir, env, record: await RunRecord.take(dir, say) };
+  const started: { stop(): Promise<void> }[] = [];
+  const stop = async (): Promise<void> => {
+    for (const one of started.reverse()) await one.stop();
+    ground.record.release();
+    rmSync(dir, { recursive: true, force: true });
+  };
+  const keep = <T extends { stop(): Promise<void> }>(one: T): T => {
+    started.push(one);
+    return one;
+  };
+  try {
+    const postgres = keep(await PostgresCluster.start(programs, ground, secrets));
+    const nats = keep(await NatsCluster.start(programs, ground, secrets));
+    const redis = keep(await RedisCluster.start(programs, ground, secrets));
+    const balanced = { postgres: postgres.backends, nats: nats.backends, redis: redis.backends };
+    const redisPassword = secrets(passwordName('redis'));
+    const { machine, ports } = await startBalancer(programs.haproxy, { ...balanced, redisPassword }, ground);
+    keep(machine);
+    const nodes = [...postgres.nodes, ...nats.nodes, ...redis.nodes].map((node) => node.machine);
+    const wait = async (what: string, isReady: () => Promise<boolean>): Promise<void> => {
+      await waitFor(async () => ((await isReady()) ? true : undefined), {
+        ...{ timeoutMs: READY_WITHIN_MS, everyMs: 250 },
+        onTimeout: () => new Error(`${what} is not whole after two minutes:\n${logsOf(nodes)}`),
+      });
+    };
+    await wait('PostgreSQL', () => postgres.isWhole());
+    await wait('Redis', () => redis.isWhole());
+    await wait('NATS', async () => (await nats.metaLeader()) !== undefined);
+    return {
+      ...{ postgres, nats, redis, dataDir, stop },
+      env: productEnvironment(env, ports, secrets),
+      untilWhole: async () => {
+        await wait('PostgreSQL', () => postgres.isWhole());
+        await wait('Redis', () => redis.isWhole());
+        await wait('NATS', () => nats.isWhole());
+      },
+      replicateEvents: async () => {
+        await nats.replicate(`nats://127.0.0.1:${ports.nats}`, secrets);
+        await wait('NATS', () => nats.isWhole());
+      },
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function logsOf(nodes: readonly ClusterNode[]): string {
+  return nodes.map((node) => `${node.name}: ${node.tail().slice(-2).join(' | ')}`).join('\n');
+}
+
+/** The servers' URLs for the launcher, and for each part with its own user. */
+function productEnvironment(env: NodeJS.ProcessEnv, ports: BalancerPorts, secrets: Secrets): NodeJS.ProcessEnv {
+  const password = encodeURIComponent(secrets('POSTGRES_PASSWORD'));
+  const urls = { nats: `nats://127.0.0.1:${ports.nats}`, redis: `redis://127.0.0.1:${ports.redis}` };
+  const ofPart = (server: ServerWithUsers): [string, string][] =>
+    PARTS.map((part) => [
+      `${part.toUpperCase()}_${server.toUpperCase()}_URL`,
+      urlAs(server, urls[server], secrets, part),
+    ]);
+  return {
+    ...env,
+    HOST: '127.0.0.1',
+    DATABASE_URL: `postgresql://postgres:${password}@127.0.0.1:${ports.postgres}/postgres`,
+    NATS_URL: urlAs('nats', urls.nats, secrets),
+    REDIS_URL: urlAs('redis', urls.redis, secrets),
+    ...Object.fromEntries([...ofPart('nats'), ...ofPart('redis')]),
+  };
+}

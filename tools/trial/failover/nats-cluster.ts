@@ -1,0 +1,137 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { connectNats } from '@makoto/platform';
+import { jetstreamManager } from '@nats-io/jetstream';
+import { isObject } from '../../launcher/lib/json.ts';
+import { freePort } from '../../launcher/lib/ports.ts';
+import { passwordName, type Secrets } from '../../launcher/product/secrets.ts';
+import { natsConfiguration } from '../../launcher/servers/settings.ts';
+import { ADMINISTRATOR, urlAs } from '../../launcher/servers/users.ts';
+import type { Backend } from './balancer.ts';
+import { type ClusterGround, ClusterNode } from './cluster-node.ts';
+import type { ClusterPrograms } from './programs.ts';
+
+const NODES = ['nats1', 'nats2', 'nats3'] as const;
+/** The product's stream of events (packages/platform/src/events/jetstream.ts). */
+const STREAM = 'EVENTS';
+const TIMEOUT_MS = 2_000;
+
+interface NatsNode {
+  machine: ClusterNode;
+  port: number;
+  monitorPort: number;
+}
+
+/** Three NATS servers that keep each stream three times. */
+export class NatsCluster {
+  readonly nodes: readonly NatsNode[];
+
+  private constructor(nodes: readonly NatsNode[]) {
+    this.nodes = nodes;
+  }
+
+  static async start(programs: ClusterPrograms, ground: ClusterGround, secrets: Secrets): Promise<NatsCluster> {
+    const places = await Promise.all(
+      NODES.map(async (name) => ({ name, port: await freePort(), route: await freePort(), monitor: await freePort() })),
+    );
+    const login = { user: ADMINISTRATOR, password: secrets(passwordName('nats')) };
+    const routes = places.map(({ route }) => `nats://${login.user}:${login.password}@127.0.0.1:${route}`);
+    const nodes = places.map(({ name, port, route, monitor }) => {
+      const dir = join(ground.dir, name);
+      mkdirSync(dir, { recursive: true, mode: 0o700 });
+      const file = join(dir, 'nats.conf');
+      const cluster = { name: 'makoto', listen: `127.0.0.1:${route}`, authorization: login, routes };
+      const own = [`server_name: ${name}`, `http: "127.0.0.1:${monitor}"`, `cluster: ${JSON.stringify(cluster)}`, ''];
+      const text = natsConfiguration(dir, `127.0.0.1:${port}`, secrets);
+      writeFileSync(file, `${text}\n${own.join('\n')}`, { mode: 0o600 });
+      const machine = new ClusterNode({ name, command: programs.nats, args: ['--config', file], dir }, ground);
+      return { machine, port, monitorPort: monitor };
+    });
+    return new NatsCluster(nodes);
+  }
+
+  get backends(): Backend[] {
+    return this.nodes.map(({ machine, port }) => ({ name: machine.name, port }));
+  }
+
+  /** Keeps the events on all three servers from now on. @param url any server's */
+  async replicate(url: string, secrets: Secrets): Promise<void> {
+    const nats = await connectNats(urlAs('nats', url, secrets), 'trial');
+    try {
+      const jsm = await jetstreamManager(nats, { timeout: 10_000, checkAPI: false });
+      await jsm.streams.update(STREAM, { num_replicas: NODES.length });
+    } finally {
+      await nats.close();
+    }
+  }
+
+  /** The server that leads the cluster's own records. */
+  async metaLeader(): Promise<ClusterNode | undefined> {
+    return this.named((about) => {
+      const meta = about['meta_cluster'];
+      return isObject(meta) ? meta['leader'] : undefined;
+    });
+  }
+
+  /** The server that leads the stream of events. */
+  async streamLeader(): Promise<ClusterNode | undefined> {
+    return this.named((about) => streamOf(about)?.leader);
+  }
+
+  /** Whether all servers run and have all events. */
+  async isWhole(): Promise<boolean> {
+    const healthy = await Promise.all(this.nodes.map(({ monitorPort }) => read(monitorPort, 'healthz')));
+    if (healthy.some((answer) => answer?.['status'] !== 'ok')) return false;
+    // Only the leader knows how far the others are.
+    const streams = (await this.about()).map(({ name, about }) => ({ name, ...streamOf(about) }));
+    const replicas = streams.find(({ name, leader }) => leader === name)?.replicas ?? [];
+    const current = replicas.filter((one) => isObject(one) && one['current'] === true && one['offline'] !== true);
+    return current.length === NODES.length - 1;
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.nodes.map(({ machine }) => machine.stop()));
+  }
+
+  private async named(leaderOf: (about: Record<string, unknown>) => unknown): Promise<ClusterNode | undefined> {
+    const name = (await this.about())
+      .map(({ about }) => leaderOf(about))
+      .find((leader) => typeof leader === 'string' && leader !== '');
+    return this.nodes.find(({ machine }) => machine.name === name)?.machine;
+  }
+
+  /** What each server that answers says of JetStream. */
+  private async about(): Promise<{ name: string; about: Record<string, unknown> }[]> {
+    const all = await Promise.all(
+      this.nodes.map(async ({ machine, monitorPort }) => ({
+        name: machine.name,
+        about: await read(monitorPort, 'jsz?streams=true&accounts=true'),
+      })),
+    );
+    return all.flatMap(({ name, about }) => (about ? [{ name, about }] : []));
+  }
+}
+
+function streamOf(about: Record<string, unknown>): { leader: unknown; replicas: unknown[] } | undefined {
+  const accounts = Array.isArray(about['account_details']) ? about['account_details'] : [];
+  for (const account of accounts) {
+    const streams = isObject(account) && Array.isArray(account['stream_detail']) ? account['stream_detail'] : [];
+    for (const stream of streams) {
+      if (!isObject(stream) || stream['name'] !== STREAM || !isObject(stream['cluster'])) continue;
+      const { leader, replicas } = stream['cluster'];
+      return { leader, replicas: Array.isArray(replicas) ? replicas : [] };
+    }
+  }
+  return undefined;
+}
+
+async function read(port: number, path: string): Promise<Record<string, unknown> | undefined> {
+  try {
+    const reply = await fetch(`http://127.0.0.1:${port}/${path}`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const body: unknown = await reply.json();
+    return isObject(body) ? body : undefined;
+  } catch {
+    // It is down or paused.
+    return undefined;
+  }
+}
