@@ -21,6 +21,7 @@ const BENCHES: Record<string, () => Promise<number>> = {
   observe: async () => (await import('./observe/observe.bench.ts')).observeBench(),
   log: async () => (await import('./log/log.bench.ts')).logBench(),
   'log-cost': async () => (await import('./log/log-cost.bench.ts')).logCostBench(),
+  'backup-cost': async () => (await import('./backup/backup-cost.bench.ts')).backupCostBench(),
   cosign: async () => (await import('./cosign/cosign.bench.ts')).cosignBench(),
   proof: async () => (await import('./proof/proof.bench.ts')).proofBench(),
   alerts: async () => (await import('./alerts/alerts.bench.ts')).alertsBench(),

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { statfsSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { backupAge } from './backup.ts';
 import type { Fleet } from './fleet.ts';
 
 /** An internal port of a process: Prometheus scrapes `/metrics` there. */
@@ -13,7 +14,7 @@ export interface MetricsTarget {
 
 /**
  * Serves `/targets` (Prometheus' HTTP service discovery: every process and the launcher itself) and the launcher's own
- * `/metrics`: free disk and restarts. Listens on 127.0.0.1 only.
+ * `/metrics`: free disk, the backup's age and restarts. Listens on 127.0.0.1 only.
  */
 export class MetricsTargets {
   private readonly registry = new Registry();
@@ -31,6 +32,16 @@ export class MetricsTargets {
       collect() {
         const { bavail, blocks } = statfsSync(dataDir);
         this.set(bavail / blocks);
+      },
+    });
+    new Gauge({
+      name: 'makoto_backup_age_seconds',
+      help: 'Age of the newest moment that the backup has; no value without BACKUP_DIR.',
+      registers: [this.registry],
+      collect() {
+        this.reset();
+        const age = fleet.processes.some(({ spec }) => spec.name === 'backup') && backupAge(dataDir, Date.now());
+        if (typeof age === 'number') this.set(age);
       },
     });
     new Gauge({

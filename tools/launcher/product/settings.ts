@@ -52,7 +52,8 @@ export function readSettings(env: LauncherVariables): Settings {
   };
 }
 
-function integer(
+/** A whole number within limits. @throws Failure naming the variable and the limits */
+export function integer(
   env: LauncherVariables,
   name: keyof LauncherVariables,
   fallback: number,

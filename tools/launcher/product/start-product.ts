@@ -7,6 +7,7 @@ import type { Say } from '../lib/say.ts';
 import { startServers } from '../servers/start-servers.ts';
 import type { RunningServer, Servers } from '../servers/types.ts';
 import { urlsOfParts } from '../servers/users.ts';
+import { backupMember } from './backup.ts';
 import { APPS, appDir, buildApp, buildServer } from './build.ts';
 import { bundleParts } from './bundle.ts';
 import { DATABASE, databaseUrlsOf, migratingServices, prepareDatabase, requireLedgerMode, urlFor } from './database.ts';
@@ -105,6 +106,8 @@ async function startFleet(servers: Servers, ground: Ground, options: ProductOpti
     callbackUrl: localUrl(settings.host, port),
     ownWitness: parts.includes('support') ? await ownWitnessOf(ground, env) : undefined,
   });
+  const backup = backupMember(env, resolve(dataDir), urlFor(adminUrl, DATABASE));
+  if (backup) members.push(backup);
   const targets = await givePorts(members);
   const fleet = new Fleet(members, { dataDir, record, say });
   const metrics = new MetricsTargets(targets, metricsPort, dataDir, fleet);

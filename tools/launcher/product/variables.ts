@@ -26,4 +26,18 @@ export interface LauncherVariables {
   REDIS_URL?: string | undefined;
   /** Your own Prometheus, whose alerts the console shows; `npm start -- --observe` starts one and sets this. */
   PROMETHEUS_URL?: string | undefined;
+  /** The folder of the backup, on another disk or machine. With it, `npm start` backs up while it runs. */
+  BACKUP_DIR?: string | undefined;
+  /** The file with the key of the backup, which `npm run backup -- --new-key <file>` makes. Keep a copy of it apart. */
+  BACKUP_KEY_FILE?: string | undefined;
+  /** Hours between two base backups, 1 to 720. @default 24 */
+  BACKUP_EVERY_HOURS?: string | undefined;
+  /** Seconds between two shipments of what is new, 1 to 50: about as much is lost with the machine. @default 5 */
+  BACKUP_SHIP_SECONDS?: string | undefined;
+  /** Days of which every moment can be restored, 1 to 3650. @default 7 */
+  BACKUP_KEEP_DAYS?: string | undefined;
+  /** The greatest speed of a base backup in MB per second, 1 to 1000. @default 50 */
+  BACKUP_MB_PER_SECOND?: string | undefined;
+  /** `npm run backup`: the server to back up, as an administrator, if no `npm start` runs on DATA_DIR. */
+  BACKUP_DATABASE_URL?: string | undefined;
 }

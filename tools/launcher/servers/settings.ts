@@ -27,6 +27,8 @@ export function postgresSettings({ ephemeral, memory }: PostgresOptions): string
     'wal_compression=on',
     'max_wal_size=2GB',
     'checkpoint_completion_target=0.9',
+    // A backup that stands still must not fill the disk with what it has not received.
+    'max_slot_wal_keep_size=4GB',
     'timezone=UTC',
     'log_timezone=UTC',
   ];

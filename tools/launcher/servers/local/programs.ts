@@ -37,26 +37,35 @@ export function findProgram(name: string, env: NodeJS.ProcessEnv): string | unde
     .find(isExecutable);
 }
 
+/** The programs of a server. */
+const SERVER_PROGRAMS = ['postgres', 'initdb'];
+
 /**
- * The folder with `postgres` and `initdb`.
+ * The folder with PostgreSQL's programs.
  * @param major only this major version, if its data exists already; otherwise the newest.
+ * @param names what the folder must contain: a server's programs, unless only a client is needed
  */
-export function findPostgres(env: NodeJS.ProcessEnv, major: number | undefined): string | undefined {
+export function findPostgres(
+  env: NodeJS.ProcessEnv,
+  major: number | undefined,
+  names: readonly string[] = SERVER_PROGRAMS,
+): string | undefined {
+  const [first = 'postgres'] = names;
   const versioned = POSTGRES_ROOTS.filter((root) => existsSync(root)).flatMap((root) =>
     readdirSync(root)
       .filter((name) => /^(\d+|postgresql@\d+|pgsql-\d+)$/.test(name))
       .map((name) => join(root, name, 'bin')),
   );
   return [...versioned, ...folders(env)]
-    .filter((folder) => isExecutable(join(folder, 'postgres')) && isExecutable(join(folder, 'initdb')))
-    .map((folder) => ({ folder, major: majorOf(join(folder, 'postgres')) }))
+    .filter((folder) => names.every((name) => isExecutable(join(folder, name))))
+    .map((folder) => ({ folder, major: majorOf(join(folder, first)) }))
     .filter((found) => major === undefined || found.major === major)
     .sort((a, b) => b.major - a.major)
     .at(0)?.folder;
 }
 
-function majorOf(postgres: string): number {
-  const version = execFileSync(postgres, ['--version'], { encoding: 'utf8', timeout: 10_000 });
+function majorOf(program: string): number {
+  const version = execFileSync(program, ['--version'], { encoding: 'utf8', timeout: 10_000 });
   return Number(/(\d+)/.exec(version)?.[1] ?? 0);
 }
 

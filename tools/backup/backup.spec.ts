@@ -1,0 +1,164 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { existsSync, readFileSync, renameSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { sayNothing } from '../launcher/lib/say.ts';
+import { removePostgresData } from '../launcher/servers/local/postgres-data.ts';
+import type { Backup } from './capture/backup.ts';
+import { uploadPath } from './capture/files.ts';
+import { prune } from './capture/prune.ts';
+import { type Restored, restore } from './restore/restore.ts';
+import { type Chain, chainsOf, segmentsOf } from './store/chains.ts';
+import { Repository } from './store/repository.ts';
+import { BackupGround } from './testing/backup-ground.ts';
+
+describe('a backup of a running server', () => {
+  let ground: BackupGround;
+  let backup: Backup;
+  let folders = 0;
+
+  beforeAll(async () => {
+    ground = await BackupGround.start();
+    await ground.write(1, 50);
+    backup = await ground.startBackup();
+  }, 60_000);
+
+  afterAll(async () => await ground.stop(), 60_000);
+
+  function newestChain(): Chain {
+    const chain = chainsOf(ground.repository()).at(-1);
+    if (chain === undefined) throw new Error('there is no chain');
+    return chain;
+  }
+
+  /** Restores into a new folder and reads the notes there. */
+  async function restoreTo(to?: number, logHead?: string): Promise<Restored & { notes: number; dataDir: string }> {
+    const dataDir = join(ground.dir, `restored-${folders++}`);
+    let notes = 0;
+    const read = async (url: string): Promise<void> => {
+      const client = new pg.Client({ connectionString: url });
+      await client.connect();
+      const { rows } = await client.query<{ n: string }>('select count(*) as n from notes');
+      notes = Number(rows[0]?.n);
+      await client.end();
+    };
+    const options = { repository: ground.repository(), dataDir, to, logHead, env: process.env, say: sayNothing };
+    const restored = await restore(options, read);
+    removePostgresData(dataDir);
+    return { ...restored, notes, dataDir };
+  }
+
+  it('restores what was committed while it ran, to any moment', async () => {
+    await backup.untilWhole();
+    const first = await ground.write(51, 100);
+    const second = await ground.write(101, 200);
+    await backup.untilShipped();
+    expect((await restoreTo(first)).notes).toBe(100);
+    expect((await restoreTo(second)).notes).toBe(200);
+    expect((await restoreTo()).notes).toBe(200);
+  }, 60_000);
+
+  it('goes on over many segments of the log, and after it was stopped and started', async () => {
+    await backup.stop();
+    await ground.client.query(
+      'create table filler as select repeat(md5(i::text), 30) t from generate_series(1, 40000) i',
+    );
+    await ground.write(201, 210);
+    backup = await ground.startBackup();
+    await ground.write(211, 220);
+    await backup.untilShipped();
+    expect(chainsOf(ground.repository())).toHaveLength(1);
+    expect(segmentsOf(ground.repository(), newestChain()).length).toBeGreaterThan(1);
+    expect((await restoreTo()).notes).toBe(220);
+  }, 60_000);
+
+  it('brings back secrets and uploads, and never a witness', async () => {
+    const [id, content] = [randomUUID(), randomBytes(100_000)];
+    ground.upload(id, content);
+    await backup.untilShipped();
+    const { dataDir } = await restoreTo();
+    expect(readFileSync(join(dataDir, uploadPath(id))).equals(content)).toBe(true);
+    expect(readFileSync(join(dataDir, 'secrets.json'))).toEqual(readFileSync(join(ground.dataDir, 'secrets.json')));
+    expect(existsSync(join(dataDir, 'witness/key.pem'))).toBe(false);
+  }, 60_000);
+
+  it('tells that the log has shown more than is restored, and keeps the head that was shown', async () => {
+    await ground.client.query('create schema support; create table support.log_head (origin text, size bigint)');
+    await ground.client.query("insert into support.log_head values ('makoto.example/log', 10)");
+    ground.showHead('makoto.example/log\n10\nroot\n');
+    await backup.untilShipped();
+    expect((await restoreTo()).logBreak).toBeUndefined();
+    const { logBreak, dataDir } = await restoreTo(undefined, 'makoto.example/log\n12\nroot\n');
+    expect(logBreak).toMatchObject({ shown: { size: 12 }, restored: 10 });
+    expect(readFileSync(join(dataDir, 'log-head'), 'utf8')).toContain('\n12\n');
+    expect(existsSync(join(dataDir, 'log-break.json'))).toBe(true);
+  }, 60_000);
+
+  it('refuses moments that it does not have, and names those that it has', async () => {
+    await expect(restoreTo(Date.now() + 60_000)).rejects.toThrow(/cannot be restored; choose a moment of .* to /);
+    await expect(restoreTo(1_000)).rejects.toThrow('1970-01-01T00:00:01.000Z cannot be restored');
+  });
+
+  it('refuses a wrong key, and a folder that is in use', async () => {
+    expect(() => Repository.open(ground.settings.dir, randomBytes(32))).toThrow('BACKUP_KEY_FILE is not the key');
+    const options = { repository: ground.repository(), dataDir: ground.dataDir, env: process.env, say: sayNothing };
+    await expect(restore(options)).rejects.toThrow('is not empty');
+    await expect(ground.startBackup()).rejects.toThrow('runs on');
+  });
+
+  it('refuses a base backup or a segment that is cut short or missing, and leaves nothing behind', async () => {
+    const chain = newestChain();
+    const [base = ''] = ground.repository().list(chain.bases());
+    const data = join(ground.settings.dir, chain.data(base));
+    const whole = readFileSync(data);
+    truncateSync(data, 500_000);
+    await expect(restoreTo()).rejects.toThrow('is damaged or was cut short');
+    writeFileSync(data, whole);
+
+    const [, segment = ''] = segmentsOf(ground.repository(), chain);
+    const path = join(ground.settings.dir, chain.segment(segment));
+    const bytes = readFileSync(path);
+    truncateSync(path, bytes.length - 1);
+    await expect(restoreTo()).rejects.toThrow('is damaged or was cut short');
+    writeFileSync(path, bytes);
+    renameSync(path, `${path}.draft`);
+    const refusal = restoreTo();
+    await expect(refusal).rejects.toThrow(`${segment} is missing`);
+    renameSync(`${path}.draft`, path);
+    expect(existsSync(join(ground.dir, `restored-${folders - 1}`))).toBe(false);
+  }, 60_000);
+
+  it('does not take an interrupted base backup for a whole one, and removes it', async () => {
+    const chain = newestChain();
+    const repository = ground.repository();
+    const [base = ''] = repository.list(chain.bases());
+    await repository.writeJson(chain.data('29991231T000000Z'), {});
+    expect((await restoreTo()).plan.base.id).toBe(base);
+    await prune(repository, chain, Date.now(), 1);
+    expect(repository.list(chain.bases())).toEqual([base]);
+    expect((await restoreTo()).notes).toBe(220);
+  }, 60_000);
+
+  it('begins a new chain when the server no longer keeps the log, and both can be restored', async () => {
+    const last = await ground.write(221, 230);
+    await backup.untilShipped();
+    await backup.stop();
+    await ground.client.query('select pg_drop_replication_slot(slot_name) from pg_replication_slots');
+    await ground.write(231, 240);
+    backup = await ground.startBackup();
+    await backup.untilWhole();
+    await ground.write(241, 250);
+    await backup.untilShipped();
+    expect(chainsOf(ground.repository())).toHaveLength(2);
+    expect((await restoreTo(last)).notes).toBe(230);
+    expect((await restoreTo()).notes).toBe(250);
+  }, 60_000);
+
+  it('removes what no kept moment needs, but never the log of a kept base backup', async () => {
+    const repository = ground.repository();
+    const [old] = chainsOf(repository);
+    await prune(repository, newestChain(), Date.now() + 1, 1);
+    expect(chainsOf(repository).map(({ id }) => id)).not.toContain(old?.id);
+    expect((await restoreTo()).notes).toBe(250);
+  }, 60_000);
+});

@@ -1,0 +1,247 @@
+import { EventEmitter, once } from 'node:events';
+import { globSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { messageOf } from '../../launcher/lib/failure.ts';
+import { RunRecord } from '../../launcher/lib/run-record.ts';
+import type { Say } from '../../launcher/lib/say.ts';
+import type { BackupSettings } from '../settings.ts';
+import { Chain, chainsOf, readAbout, readBases, type Shipped } from '../store/chains.ts';
+import { Repository } from '../store/repository.ts';
+import { positionOf, Segments } from '../store/wal-names.ts';
+import { type Stored, takeBase } from './base-backup.ts';
+import { FilesShipper } from './files.ts';
+import { prune } from './prune.ts';
+import { Server, SLOT_PREFIX } from './server.ts';
+import { Gap, Shipper } from './shipper.ts';
+import { WalStream } from './wal-stream.ts';
+
+/** Base backups are tried again after this time. */
+const RETRY_BASE_MS = 60_000;
+
+export interface BackupOptions {
+  settings: BackupSettings;
+  /** The product's database, as an administrator. */
+  databaseUrl: string;
+  env: NodeJS.ProcessEnv;
+  say: Say;
+}
+
+type Identity = Awaited<ReturnType<Server['identity']>>;
+
+/** A backup under way: ships continuously, and takes a base backup whenever one is due. */
+export class Backup extends EventEmitter<{ shipped: [Shipped]; whole: [string] }> {
+  private readonly options: BackupOptions;
+  private readonly server: Server;
+  private readonly repository: Repository;
+  private readonly record: RunRecord;
+  private identity: Identity;
+  private readonly files: FilesShipper;
+  private readonly stopping = new AbortController();
+  private chain = new Chain('');
+  private stream: WalStream | undefined;
+  private shipper: Shipper | undefined;
+  private takingBase: Promise<Stored | undefined> | undefined;
+  private abortBase = new AbortController();
+  private stored: Stored | undefined;
+  private newestBase = { atMs: 0, isFirst: true, triedMs: 0 };
+  private running: Promise<void> = Promise.resolve();
+  private trouble = '';
+
+  private constructor(
+    options: BackupOptions,
+    server: Server,
+    identity: Identity,
+    repository: Repository,
+    record: RunRecord,
+  ) {
+    super();
+    this.options = options;
+    this.server = server;
+    this.identity = identity;
+    this.repository = repository;
+    this.record = record;
+    this.files = new FilesShipper(repository, options.settings.dataDir);
+  }
+
+  /** @throws Failure with what to do if it cannot begin */
+  static async start(options: BackupOptions): Promise<Backup> {
+    const { settings, databaseUrl, say } = options;
+    const server = new Server(databaseUrl);
+    const identity = await server.identity();
+    const repository = Repository.begin(settings.dir, settings.key);
+    mkdirSync(spoolOf(settings.dataDir), { recursive: true, mode: 0o700 });
+    const record = await RunRecord.take(spoolOf(settings.dataDir), say);
+    const backup = new Backup(options, server, identity, repository, record);
+    try {
+      for (const draft of globSync('**/*.draft', { cwd: settings.dir })) rmSync(join(settings.dir, draft));
+      if (!(await backup.resume())) await backup.beginChain();
+    } catch (error) {
+      await backup.stream?.stop();
+      record.release();
+      throw error;
+    }
+    backup.running = backup.run();
+    return backup;
+  }
+
+  /** Ships what is left and stops. */
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await this.running;
+    await this.stream?.stop();
+    this.record.release();
+  }
+
+  /** Resolves when the chain has a whole base backup. */
+  async untilWhole(): Promise<void> {
+    while (this.newestBase.atMs === 0) await once(this, 'whole');
+  }
+
+  /** Resolves when everything is shipped that was answered before this call. */
+  async untilShipped(): Promise<void> {
+    const { atMs } = await this.server.now();
+    for (let upTo = this.shipper?.shipped?.upTo ?? 0; upTo < atMs; ) {
+      const [shipped]: Shipped[] = await once(this, 'shipped');
+      upTo = shipped?.upTo ?? 0;
+    }
+  }
+
+  private async run(): Promise<void> {
+    const { shipEveryMs } = this.options.settings;
+    while (!this.stopping.signal.aborted) {
+      await this.step();
+      await sleep(shipEveryMs, undefined, { signal: this.stopping.signal }).catch(() => undefined);
+    }
+    await this.takingBase;
+    await this.step();
+  }
+
+  /** One round; what fails is told once and tried again in the next. */
+  private async step(): Promise<void> {
+    try {
+      const shipped = await this.shipper?.ship();
+      if (shipped) {
+        if (this.trouble !== '') this.options.say('The backup continues.');
+        this.trouble = '';
+        this.emit('shipped', shipped);
+      }
+      await this.finishBase();
+      if (!this.stopping.signal.aborted) this.beginBaseIfDue();
+    } catch (error) {
+      const trouble = messageOf(error);
+      if (trouble !== this.trouble) this.options.say(`The backup does not continue: ${trouble}.`);
+      this.trouble = trouble;
+      if (error instanceof Gap || (await this.isSlotLost())) await this.beginAgain();
+    }
+  }
+
+  private async isSlotLost(): Promise<boolean> {
+    try {
+      const { slot } = await readAbout(this.repository, this.chain);
+      return !(await this.server.keeps(slot));
+    } catch {
+      // The server does not answer; its slot is still there.
+      return false;
+    }
+  }
+
+  private async beginAgain(): Promise<void> {
+    this.abortBase.abort();
+    await this.takingBase;
+    await this.stream?.stop();
+    try {
+      await this.beginChain();
+    } catch (error) {
+      this.options.say(`No new chain can be begun: ${messageOf(error)}.`);
+    }
+  }
+
+  /** Continues the newest chain. @returns false if the server no longer keeps what comes next */
+  private async resume(): Promise<boolean> {
+    const chain = chainsOf(this.repository).at(-1);
+    if (chain === undefined) return false;
+    const { systemIdentifier, timeline, slot } = await readAbout(this.repository, chain);
+    const isSame = systemIdentifier === this.identity.systemIdentifier && timeline === this.identity.timeline;
+    if (!isSame || !(await this.server.keeps(slot))) return false;
+    const newest = (await readBases(this.repository, chain)).at(-1);
+    await this.follow(chain, slot);
+    this.newestBase = { atMs: newest?.from ?? 0, isFirst: newest === undefined, triedMs: 0 };
+    return true;
+  }
+
+  private async beginChain(): Promise<void> {
+    // After a failover another server may answer.
+    this.identity = await this.server.identity();
+    const { systemIdentifier, timeline, segmentBytes } = this.identity;
+    const { atMs } = await this.server.now();
+    const chain = new Chain(String(atMs).padStart(15, '0'));
+    const slot = `${SLOT_PREFIX}${this.repository.id}_${chain.id}`;
+    rmSync(join(spoolOf(this.options.settings.dataDir), 'wal'), { recursive: true, force: true });
+    await this.server.beginSlot(slot);
+    await this.repository.writeJson(chain.about(), { systemIdentifier, timeline, segmentBytes, slot });
+    this.options.say('Beginning a new chain of backups.');
+    await this.follow(chain, slot);
+    this.newestBase = { atMs: 0, isFirst: true, triedMs: 0 };
+  }
+
+  private async follow(chain: Chain, slot: string): Promise<void> {
+    const { repository, server, files, record } = this;
+    const { env, settings } = this.options;
+    const { timeline, segmentBytes, major } = this.identity;
+    const spool = join(spoolOf(settings.dataDir), 'wal');
+    this.chain = chain;
+    this.stored = undefined;
+    this.stream = new WalStream({ server, slot, major, spool, env, record });
+    const segments = new Segments(timeline, segmentBytes);
+    this.shipper = new Shipper({ repository, server, stream: this.stream, files, chain, segments, slot });
+    this.stream.start();
+  }
+
+  private beginBaseIfDue(): void {
+    const nowMs = this.shipper?.shipped?.upTo ?? 0;
+    const { atMs, isFirst, triedMs } = this.newestBase;
+    if (
+      this.takingBase !== undefined ||
+      nowMs - atMs < this.options.settings.everyMs ||
+      nowMs - triedMs < RETRY_BASE_MS
+    )
+      return;
+    const { repository, server, chain } = this;
+    const { env, say, settings } = this.options;
+    this.newestBase.triedMs = nowMs;
+    this.abortBase = new AbortController();
+    const signal = AbortSignal.any([this.stopping.signal, this.abortBase.signal]);
+    this.takingBase = takeBase({
+      ...{ repository, server, chain, env, major: this.identity.major, atOnce: isFirst, signal },
+      megabytesPerSecond: settings.megabytesPerSecond,
+    }).catch((error: unknown) => {
+      if (!signal.aborted) say(`The base backup is tried again later: ${messageOf(error)}.`);
+      return undefined;
+    });
+    void this.takingBase.then((stored) => {
+      this.stored = stored;
+      this.takingBase = undefined;
+    });
+  }
+
+  /** A base backup is whole once the log is shipped up to its end. */
+  private async finishBase(): Promise<void> {
+    const { stored, shipper, repository, chain } = this;
+    const shipped = shipper?.shipped;
+    if (stored === undefined || shipped === undefined || positionOf(shipped.lsn) < positionOf(stored.endLsn)) return;
+    await repository.writeJson(chain.whole(stored.base.id), stored.base);
+    this.stored = undefined;
+    this.newestBase = { atMs: stored.base.from, isFirst: false, triedMs: 0 };
+    this.options.say(`Base backup ${stored.base.id} is whole.`);
+    this.emit('whole', stored.base.id);
+    const { keepMs } = this.options.settings;
+    await prune(repository, chain, shipped.upTo, keepMs);
+    await this.files.prune(shipped.upTo, keepMs);
+  }
+}
+
+/** Where the log waits until it is shipped. */
+function spoolOf(dataDir: string): string {
+  return join(dataDir, 'backup');
+}

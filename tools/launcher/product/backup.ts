@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import { readObject } from '../lib/json.ts';
+import { ROOT } from './build.ts';
+import type { FleetProcess } from './fleet.ts';
+
+// With BACKUP_DIR the product is backed up while it runs, by the program of `npm run backup` beside it.
+
+const PROGRAM = join(ROOT, 'tools/backup/main.ts');
+
+/** Where the backup notes how far it is, below the data directory. */
+export const BACKUP_PROGRESS = 'backup/progress.json';
+
+/** The process of the backup; undefined without BACKUP_DIR. @param adminDatabaseUrl of the product's database */
+export function backupMember(
+  env: NodeJS.ProcessEnv,
+  dataDir: string,
+  adminDatabaseUrl: string,
+): FleetProcess | undefined {
+  if (!env.BACKUP_DIR) return undefined;
+  const settings = Object.fromEntries(Object.entries(env).filter(([name]) => /^(BACKUP_\w+|PATH|HOME|TZ)$/.test(name)));
+  return {
+    name: 'backup',
+    command: process.execPath,
+    args: ['--max-old-space-size=256', PROGRAM],
+    cwd: ROOT,
+    env: { BACKUP_DATABASE_URL: adminDatabaseUrl, ...settings, DATA_DIR: dataDir },
+  };
+}
+
+/** The age of the newest moment that the backup has, in seconds; undefined without a backup. */
+export function backupAge(dataDir: string, nowMs: number): number | undefined {
+  const upTo = readObject(join(dataDir, BACKUP_PROGRESS))?.['upTo'];
+  return typeof upTo === 'number' ? (nowMs - upTo) / 1000 : undefined;
+}
