@@ -11,6 +11,8 @@ import { type DueNotice, SecurityNoticesRepository } from './security-notices.re
 import { SecurityNotices } from './security-notices.service.js';
 
 const EVERY_MS = 2_000;
+/** The kinds that this version can word. */
+const KNOWN_KINDS = [...NOTICE_KINDS, 'contact'];
 
 type NoticeMessage = Pick<Message, 'purpose' | 'subject' | 'text'>;
 
@@ -39,7 +41,7 @@ export class SecurityNoticeSender extends Periodic {
   }
 
   async run(): Promise<void> {
-    for (const notice of await this.repository.claim(this.clock.now())) {
+    for (const notice of await this.repository.claim(KNOWN_KINDS, this.clock.now())) {
       if (this.stopped) return;
       await this.send(notice);
     }
@@ -68,9 +70,9 @@ export class SecurityNoticeSender extends Periodic {
     if (message) await this.messages.deliver({ to, userId: user.id, code: '', ...message });
   }
 
-  private messageOf({ id, kind, at }: DueNotice, { lang, username }: User): NoticeMessage | undefined {
+  private messageOf({ id, kind, at }: DueNotice, { lang, username }: User): NoticeMessage {
     const known = NOTICE_KINDS.find((each) => each === kind);
-    if (!known) return undefined;
+    if (!known) throw new Error(`this version has no text for a notice of ${kind}`);
     const link = this.notices.linkOf(id);
     return { purpose: 'security', ...securityNotice(lang, { kind: known, username, at, link }) };
   }

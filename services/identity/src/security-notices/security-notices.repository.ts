@@ -46,13 +46,16 @@ export class SecurityNoticesRepository {
     );
   }
 
-  /** Takes due notices for this process; if it ends before it has sent them, they are due again after a minute. */
-  async claim(now: number): Promise<DueNotice[]> {
+  /**
+   * Takes due notices of these kinds for this process; if it ends before it has sent them, they are due again after a
+   * minute. Other kinds wait for a process of a newer version.
+   */
+  async claim(kinds: readonly string[], now: number): Promise<DueNotice[]> {
     const [rows]: [(Omit<DueNotice, 'at'> & { at: string })[], number] = await this.dataSource.query(
       `update security_notices set due_at = $1::bigint + ${LEASE_MS}, attempts = attempts + 1
-       where id = any(array(select id from security_notices where due_at <= $1 order by due_at limit ${BATCH} for update skip locked))
+       where id = any(array(select id from security_notices where due_at <= $1 and kind = any($2) order by due_at limit ${BATCH} for update skip locked))
        returning id, user_id, kind, at, attempts, contact_change_id, to_address`,
-      [now],
+      [now, kinds],
     );
     return rows.map((row) => ({ ...row, at: Number(row.at) }));
   }

@@ -68,6 +68,20 @@ it('tells of a changed password, and its link freezes the account once, until an
   expect(await identity.ask(checkPayPassword, pin)).toMatchObject({});
 });
 
+it('leaves a notice of a kind that it does not know to a process of a newer version', async () => {
+  const email = 'later@example.com';
+  const caller = await identity.register({ email });
+  const add =
+    'insert into security_notices (id, user_id, kind, token_hash, at, due_at) values ($1, $2, $3, $4, $5, $5)';
+  const id = randomUUID();
+  await identity.db.dataSource.query(add, [id, caller.id, 'a_later_kind', Buffer.alloc(32), identity.clock.now() - 1]);
+  // A notice that is sent after it shows that it was passed over.
+  await identity.call(resetPwd, { old_password: PASSWORD, new_password: NEXT, confirm_password: NEXT }, caller);
+  await told(email, 1);
+  const row = 'select due_at is not null as waits, attempts from security_notices where id = $1';
+  expect(await identity.db.dataSource.query(row, [id])).toEqual([{ waits: true, attempts: 0 }]);
+});
+
 it('freezes once, although two devices use the link at once, and ends the links of all other notices', async () => {
   const email = 'twice@example.com';
   const caller = await identity.register({ email });
