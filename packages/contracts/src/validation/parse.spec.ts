@@ -14,7 +14,7 @@ import {
   TextList,
   Username,
 } from './fields.js';
-import { parse } from './parse.js';
+import { parse, parseMessage, parseMessages } from './parse.js';
 
 class Inner {
   @Text(5) word!: string;
@@ -85,6 +85,22 @@ describe('parse', () => {
     for (const to of ['yesterday', -1, '2026-13-01', '1767225600000.5', true]) {
       expect(problemsOf(() => parse(Until, { to })).problems[0]?.field).toBe('to');
     }
+  });
+
+  it('removes unknown fields of messages of a newer version, at any depth, and refuses everything else as before', () => {
+    const message = {
+      username: 'Taro1',
+      count: 1,
+      later: true,
+      list: [{ word: 'fine', tone: 'high' }, { word: 'two' }],
+    };
+    expect(parseMessage(Sample, message)).toEqual({
+      username: 'Taro1',
+      count: 1,
+      list: [{ word: 'fine' }, { word: 'two' }],
+    });
+    expect(problemsOf(() => parseMessage(Sample, { later: true })).problems[0]?.key).toBe('required');
+    expect(problemsOf(() => parseMessages(Sample, 'none')).problems[0]?.key).toBe('type');
   });
 
   it('names every missing, wrong or unknown field, at any depth', () => {

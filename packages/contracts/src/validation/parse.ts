@@ -30,16 +30,37 @@ const compiled = new WeakMap<Class, Map<string, Field>>();
  * @throws AppError VALIDATION naming each wrong, missing or unknown field; INVALID_AMOUNT if only amounts are wrong
  */
 export function parse<T extends object>(type: Class<T>, data: unknown): T {
+  return checked(type, data, false);
+}
+
+/**
+ * Like parse(), for messages between processes: the sender may be of a newer version, so fields that this version does
+ * not know are removed instead of refused.
+ */
+export function parseMessage<T extends object>(type: Class<T>, data: unknown): T {
+  return checked(type, data, true);
+}
+
+function checked<T extends object>(type: Class<T>, data: unknown, dropsUnknown: boolean): T {
   const problems: FieldProblem[] = [];
-  if (isOf(type, data, '', problems)) return data;
+  if (isOf(type, data, '', problems, dropsUnknown)) return data;
   const amountsOnly = problems.every((p) => p.key === 'amount');
   throw new AppError(amountsOnly ? 'INVALID_AMOUNT' : 'VALIDATION', {}, problems.slice(0, 50));
 }
 
-/** Like parse(), for a list; `name` prefixes the fields of problems. */
+/** Like parse(), for a list of at most `max`. */
 export function parseList<T extends object>(type: Class<T>, data: unknown, max = 1000): T[] {
-  if (!Array.isArray(data) || data.length > max) throw new AppError('VALIDATION', {}, [{ field: '', key: 'type' }]);
-  return data.map((item) => parse(type, item));
+  return listOf(data, max).map((item) => parse(type, item));
+}
+
+/** Like parseMessage(), for a list of at most `max`. */
+export function parseMessages<T extends object>(type: Class<T>, data: unknown, max = 1000): T[] {
+  return listOf(data, max).map((item) => parseMessage(type, item));
+}
+
+function listOf(data: unknown, max: number): unknown[] {
+  if (Array.isArray(data) && data.length <= max) return data;
+  throw new AppError('VALIDATION', {}, [{ field: '', key: 'type' }]);
 }
 
 /** The names of a payload class's fields. */
@@ -53,7 +74,13 @@ export function idFieldNames(type: Class): string[] {
 }
 
 /** Whether `data` matches `type`; adds what is wrong to `problems`. */
-function isOf<T extends object>(type: Class<T>, data: unknown, path: string, problems: FieldProblem[]): data is T {
+function isOf<T extends object>(
+  type: Class<T>,
+  data: unknown,
+  path: string,
+  problems: FieldProblem[],
+  dropsUnknown: boolean,
+): data is T {
   if (!isRecord(data)) {
     problems.push({ field: path.slice(0, -1), key: 'type' });
     return false;
@@ -63,13 +90,20 @@ function isOf<T extends object>(type: Class<T>, data: unknown, path: string, pro
   for (const key of Object.keys(data)) {
     // An undefined field is as good as absent, because JSON omits it.
     if (fields.has(key) || data[key] === undefined) continue;
-    problems.push({ field: `${path}${key.slice(0, 64)}`, key: 'unknown' });
+    if (dropsUnknown) delete data[key];
+    else problems.push({ field: `${path}${key.slice(0, 64)}`, key: 'unknown' });
   }
-  for (const field of fields.values()) checkField(field, data, path, problems);
+  for (const field of fields.values()) checkField(field, data, path, problems, dropsUnknown);
   return problems.length === before;
 }
 
-function checkField(field: Field, data: Record<string, unknown>, path: string, problems: FieldProblem[]): void {
+function checkField(
+  field: Field,
+  data: Record<string, unknown>,
+  path: string,
+  problems: FieldProblem[],
+  dropsUnknown: boolean,
+): void {
   const raw = data[field.name];
   if (raw === undefined || raw === null) {
     if (!field.optional) problems.push({ field: path + field.name, key: 'required' });
@@ -88,8 +122,8 @@ function checkField(field: Field, data: Record<string, unknown>, path: string, p
   const nested = field.nested;
   if (!nested) return;
   const at = `${path}${field.name}.`;
-  if (!Array.isArray(value)) isOf(nested, value, at, problems);
-  else for (const [i, item] of value.entries()) isOf(nested, item, `${at}${i}.`, problems);
+  if (!Array.isArray(value)) isOf(nested, value, at, problems, dropsUnknown);
+  else for (const [i, item] of value.entries()) isOf(nested, item, `${at}${i}.`, problems, dropsUnknown);
 }
 
 /** More significant digits than these may have been lost when JSON was read. */

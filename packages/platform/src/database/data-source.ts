@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   DataSource,
   type DataSourceOptions,
@@ -6,6 +7,7 @@ import {
   MigrationExecutor,
   type MigrationInterface,
   type ObjectLiteral,
+  type QueryRunner,
 } from 'typeorm';
 import { KEEP_ALIVE } from './keep-alive.js';
 import { OutboxSequence1 } from './outbox-sequence.migration.js';
@@ -28,6 +30,8 @@ export interface DatabaseOptions {
 }
 
 const STATEMENT_TIMEOUT_MS = 30_000;
+/** How often a process looks whether another has finished migrating. */
+const LOCK_EVERY_MS = 200;
 
 /**
  * Settings of every connection. JIT compilation is off: it takes ten milliseconds each time, PostgreSQL often misjudges
@@ -67,7 +71,7 @@ export async function migrate(dataSource: DataSource, schema: string): Promise<v
   const runner = dataSource.createQueryRunner();
   try {
     await runner.query(`set statement_timeout = 0; set application_name = '${schema} migrates'`);
-    await runner.query('select pg_advisory_lock($1)', [key]);
+    await untilLocked(runner, key);
     // Checked first: a role that owns only its schema may not run `create schema`, even with `if not exists`.
     const found: unknown[] = await runner.query('select 1 from pg_namespace where nspname = $1', [schema]);
     if (found.length === 0) await runner.query(`create schema ${schema}`);
@@ -79,5 +83,17 @@ export async function migrate(dataSource: DataSource, schema: string): Promise<v
     await runner.query('select pg_advisory_unlock($1)', [key]);
     await runner.query('reset statement_timeout; reset application_name');
     await runner.release();
+  }
+}
+
+/**
+ * Asks again and again instead of waiting in one statement: `create index concurrently` of the process that has the lock
+ * waits for every statement that began before.
+ */
+async function untilLocked(runner: QueryRunner, key: number): Promise<void> {
+  for (;;) {
+    const [row]: { locked: boolean }[] = await runner.query('select pg_try_advisory_lock($1) as locked', [key]);
+    if (row?.locked) return;
+    await sleep(LOCK_EVERY_MS);
   }
 }

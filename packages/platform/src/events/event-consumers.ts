@@ -1,4 +1,4 @@
-import { allEvents, type EventDef, parseList, type ServiceName } from '@makoto/contracts';
+import { allEvents, type EventDef, parseMessages, type ServiceName } from '@makoto/contracts';
 import { type ConsumerMessages, JetStreamApiError, type JetStreamClient, type JsMsg } from '@nats-io/jetstream';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { Clock } from '../clock.js';
@@ -54,7 +54,7 @@ export class EventConsumers {
     if (!def.consumers.includes(this.service)) throw new Error(`${def.name} is not declared for ${this.service}`);
     const handle = async (lists: unknown[], manager: EntityManager): Promise<void> =>
       handler(
-        lists.flatMap((list) => parseList(def.payload, list)),
+        lists.flatMap((list) => parseMessages(def.payload, list)),
         manager,
       );
     this.registrations.set(def.name, { def, gatherMs, handle });

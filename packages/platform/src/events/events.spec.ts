@@ -110,6 +110,16 @@ describe('events', () => {
     expect(await db.dataSource.query('select * from outbox')).toEqual([]);
   });
 
+  it('of a newer version are handled without the fields that this version does not know', async () => {
+    const { js } = await openJetStream(nats);
+    await js.publish(`evt.${counted.name}`, JSON.stringify([{ n: 50, later: 'x' }]), { msgID: `${name}-50` });
+    const taken = Promise.withResolvers<readonly number[]>();
+    const made = await consumers(() => undefined, taken.resolve);
+    await made.start();
+    expect(await taken.promise).toEqual([50]);
+    await made.stop();
+  });
+
   it('are handled together if their consumer gathers them, up to a limit, and each once although one fails at first', async () => {
     const { js } = await openJetStream(nats);
     const ns = Array.from({ length: 40 }, (_, i) => 100 + i);

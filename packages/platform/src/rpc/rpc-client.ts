@@ -5,14 +5,14 @@ import {
   callPattern,
   Optional,
   type PartName,
-  parse,
+  parseMessage,
   type RpcDef,
   TextList,
 } from '@makoto/contracts';
 import type { Msg, NatsConnection, Subscription } from '@nats-io/transport-node';
 import { endSpan, readTraceparent, SpanKind, startSpan, traceparentOf } from '../observability/traces.js';
 import { type CallContext, systemContext } from './call-context.js';
-import { checkedReply, ours } from './checked-reply.js';
+import { ours, receivedReply } from './checked-reply.js';
 import { type PendingRequest, PendingRequests } from './pending-requests.js';
 import { decodeReplies, encode, fromWire, type RequestItem, readReply, replySubject, requestSubject } from './wire.js';
 
@@ -56,12 +56,12 @@ export class RpcClient {
   ): Promise<Reply> {
     if (!def.callers.includes(this.caller)) throw new Error(`${def.pattern} is not declared for ${this.caller}`);
     const reply = await this.send(def.service, def.pattern, data, context, timeoutMs);
-    return ours(def.pattern, () => parse(def.reply, readReply(reply)));
+    return ours(def.pattern, () => parseMessage(def.reply, readReply(reply)));
   }
 
   /** Makes a call of the HTTP contract and checks the reply against the contract. */
   async forward(def: CallDef, data: object, context: CallContext, timeoutMs = RPC_TIMEOUT_MS): Promise<unknown> {
-    return checkedReply(def, readReply(await this.relay(def, data, context, timeoutMs)));
+    return receivedReply(def, readReply(await this.relay(def, data, context, timeoutMs)));
   }
 
   /**
@@ -78,7 +78,7 @@ export class RpcClient {
    */
   async ping(service: string, timeoutMs: number): Promise<string[]> {
     const reply = await this.send(service, PING, {}, systemContext('health'), timeoutMs);
-    return parse(PingReply, readReply(reply)).late;
+    return parseMessage(PingReply, readReply(reply)).late;
   }
 
   /** Closes the client and rejects all waiting requests. */

@@ -7,6 +7,7 @@ import {
   callPattern,
   type PartName,
   parse,
+  parseMessage,
   type ServiceName,
 } from '@makoto/contracts';
 import type { Msg, NatsConnection, Subscription } from '@nats-io/transport-node';
@@ -154,9 +155,11 @@ export class RpcServer extends Server implements CustomTransportStrategy {
       this.log.error(`${caller} asked for ${pattern}, which it does not declare`);
       throw new AppError('FORBIDDEN');
     }
-    const context = this.contextOf(caller, pattern, parse(CallContext, rawContext));
+    const context = this.contextOf(caller, pattern, parseMessage(CallContext, rawContext));
     const answer = async (): Promise<string> => {
-      const result: unknown = await handler(parse(type, data), context);
+      // What a customer sends must be known; another service may be of a newer version.
+      const request = this.calls.has(pattern) ? parse(type, data) : parseMessage(type, data);
+      const result: unknown = await handler(request, context);
       // RpcErrorFilter returns errors as an Observable.
       const reply: unknown = isObservable(result) ? await firstValueFrom(result) : result;
       return this.textOf(this.calls.get(pattern), reply);

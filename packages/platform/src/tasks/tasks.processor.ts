@@ -1,4 +1,4 @@
-import { Id, parse } from '@makoto/contracts';
+import { Id, parseMessage } from '@makoto/contracts';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { ServiceConfig } from '../config/service-config.js';
 import { JobWorker } from '../jobs/job-worker.js';
@@ -34,7 +34,7 @@ export class TasksProcessor implements OnApplicationBootstrap, OnApplicationShut
     const { log } = this;
     this.worker = new JobWorker(
       { name: taskQueue(this.service), redisUrl: this.config.REDIS_URL, concurrency: CONCURRENCY, log },
-      (data) => this.tasks.run(parse(TaskJob, data).id),
+      (data) => this.tasks.run(parseMessage(TaskJob, data).id),
     );
     this.sweeper = repeat(() => this.tasks.sweep(SWEEP_GRACE_MS), SWEEP_EVERY_MS, log, 'the task sweep failed');
   }

@@ -1,6 +1,6 @@
 import {
-  parse,
-  parseList,
+  parseMessage,
+  parseMessages,
   RestrictionsView,
   restrictionsChanged,
   SESSION_ENDED_SUBJECT,
@@ -38,9 +38,9 @@ export class SessionEndings implements OnModuleInit, OnModuleDestroy {
   }
 
   onModuleInit(): void {
-    this.subscribe(SESSION_ENDED_SUBJECT, (data) => this.end(parse(SessionEnded, data)));
+    this.subscribe(SESSION_ENDED_SUBJECT, (data) => this.end(parseMessage(SessionEnded, data)));
     this.subscribe(eventSubject(restrictionsChanged.name), (data) => {
-      for (const { user_id } of parseList(RestrictionsView, data)) this.restrict(user_id);
+      for (const { user_id } of parseMessages(RestrictionsView, data)) this.restrict(user_id);
     });
     void this.watchConnection();
   }

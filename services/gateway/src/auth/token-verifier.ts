@@ -1,5 +1,5 @@
 import { createSecretKey } from 'node:crypto';
-import { AppError, Bool, Id, Int, Optional, parse } from '@makoto/contracts';
+import { AppError, Bool, Id, Int, Optional, parseMessage } from '@makoto/contracts';
 import { Clock } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { Strategy, type StrategyActions } from 'passport-jwt';
@@ -55,7 +55,7 @@ export class TokenVerifier {
       const actions: StrategyActions = {
         success: (payload) => {
           try {
-            resolve(parse(TokenClaims, claimsOf(payload)));
+            resolve(parseMessage(TokenClaims, claimsOf(payload)));
           } catch (error) {
             if (error instanceof AppError) refuse();
             else reject(error);

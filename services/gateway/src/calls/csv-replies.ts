@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { type CallDef, CsvPart, parse } from '@makoto/contracts';
+import { type CallDef, CsvPart, parseMessage } from '@makoto/contracts';
 import type { Logger } from '@makoto/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { apiHeaders } from './reply-headers.js';
@@ -32,7 +32,7 @@ export class CsvReplies {
     reply: FastifyReply,
   ): Promise<Readable> {
     this.places.take(request, reply);
-    const file = Readable.from(texts(parse(CsvPart, await ask(data)), data, ask), {
+    const file = Readable.from(texts(parseMessage(CsvPart, await ask(data)), data, ask), {
       objectMode: false,
       highWaterMark: 1,
     });
@@ -54,7 +54,7 @@ async function* texts(first: CsvPart, data: object, ask: AskPart): AsyncGenerato
   let after = first.after;
   for (let n = 1; after; n++) {
     if (n === MAX_PARTS) throw new Error('a table has too many parts');
-    const part = parse(CsvPart, await ask({ ...data, after }));
+    const part = parseMessage(CsvPart, await ask({ ...data, after }));
     if (part.text !== '') yield part.text;
     after = part.after;
   }

@@ -1,4 +1,4 @@
-import { AppError, callPattern, parse, RefreshToken, userRefresh } from '@makoto/contracts';
+import { AppError, callPattern, parseMessage, RefreshToken, userRefresh } from '@makoto/contracts';
 import { Clock } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -44,7 +44,7 @@ export class RefreshCookie {
     if (typeof result !== 'object' || result === null || !('refresh' in result)) return result;
     const { refresh, ...rest } = result;
     if (refresh === null || refresh === undefined) return rest;
-    const { token, expires_at } = parse(RefreshToken, refresh);
+    const { token, expires_at } = parseMessage(RefreshToken, refresh);
     this.set(token, Math.floor((Date.parse(expires_at) - this.clock.now()) / 1000), reply);
     return rest;
   }

@@ -5,7 +5,7 @@ import {
   type EventDef,
   LIVE_MESSAGE_SUBJECT,
   messageSent,
-  parse,
+  parseMessage,
   REVIEWERS,
   type Role,
   SUPPORT,
@@ -56,7 +56,7 @@ export class OperatorEvents implements OnModuleInit, OnModuleDestroy {
     }
     this.subscribe(LIVE_MESSAGE_SUBJECT, (item) => this.event(messageSent, 'chat', SUPPORT, item));
     this.subscribe(TYPING_SUBJECT, (item) => {
-      const mark = parse(TypingMark, item);
+      const mark = parseMessage(TypingMark, item);
       if (mark.from === 'user') this.broadcast('typing', SUPPORT, mark);
     });
   }
@@ -85,7 +85,7 @@ export class OperatorEvents implements OnModuleInit, OnModuleDestroy {
 
   private dataOf(event: EventDef, type: string, item: object): object {
     const user_id: unknown = 'user_id' in item ? item.user_id : undefined;
-    return { user_id, ...messageData(type, parse(event.payload, item)) };
+    return { user_id, ...messageData(type, parseMessage(event.payload, item)) };
   }
 
   private broadcast(type: string, roles: readonly Role[], data: object): void {

@@ -1,7 +1,7 @@
 import {
   LIVE_MESSAGE_SUBJECT,
   messageSent,
-  parse,
+  parseMessage,
   type SuspensionData,
   TYPING_SUBJECT,
   type TypingData,
@@ -108,7 +108,7 @@ export class UserEvents implements OnModuleInit, OnModuleDestroy {
     let frame: Buffer | undefined;
     for (const client of clients) {
       if (client.caller?.apiToken && !isForPrograms(type)) continue;
-      frame ??= messageFrame({ type, data: messageData(type, parse(event.payload, item)) });
+      frame ??= messageFrame({ type, data: messageData(type, parseMessage(event.payload, item)) });
       client.sendFrame(frame);
     }
   }
@@ -117,7 +117,7 @@ export class UserEvents implements OnModuleInit, OnModuleDestroy {
   private typing(item: object): void {
     const clients = this.of(userOf(item) ?? '');
     if (clients.size === 0) return;
-    const { from } = parse(TypingMark, item);
+    const { from } = parseMessage(TypingMark, item);
     if (from === 'user') return;
     const frame = messageFrame({ type: 'typing', data: { from } satisfies TypingData });
     for (const client of clients) if (!client.caller?.apiToken) client.sendFrame(frame);

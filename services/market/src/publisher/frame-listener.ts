@@ -1,4 +1,4 @@
-import { FRAME_MS, FRAME_SUBJECT, MarketFrame, parse } from '@makoto/contracts';
+import { FRAME_MS, FRAME_SUBJECT, MarketFrame, parseMessage } from '@makoto/contracts';
 import { Logger, NATS } from '@makoto/platform';
 import type { Msg, NatsConnection, Subscription } from '@nats-io/transport-node';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
@@ -56,7 +56,7 @@ export class FrameListener implements OnApplicationBootstrap, OnModuleDestroy {
 
   private read(msg: Msg): MarketFrame | undefined {
     try {
-      return parse(MarketFrame, msg.json());
+      return parseMessage(MarketFrame, msg.json());
     } catch (error) {
       this.log.error('a frame is invalid', error);
       return undefined;

@@ -1,4 +1,4 @@
-import { AppError, parseList, RestrictionsView, restrictions, restrictionsChanged } from '@makoto/contracts';
+import { AppError, parseMessages, RestrictionsView, restrictions, restrictionsChanged } from '@makoto/contracts';
 import { Clock, eventSubject, Logger, NATS, RefreshAhead, RpcClient } from '@makoto/platform';
 import type { NatsConnection, Subscription } from '@nats-io/transport-node';
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
@@ -100,7 +100,7 @@ export class RestrictionsCache implements OnModuleInit, OnApplicationShutdown {
 
   private receive(raw: unknown): void {
     try {
-      for (const view of parseList(RestrictionsView, raw)) this.keep(view);
+      for (const view of parseMessages(RestrictionsView, raw)) this.keep(view);
     } catch (error) {
       this.log.error('could not read a change of restrictions; the cache is cleared', error);
       this.entries.clear();

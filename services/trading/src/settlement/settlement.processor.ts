@@ -1,4 +1,4 @@
-import { parse } from '@makoto/contracts';
+import { parseMessage } from '@makoto/contracts';
 import { JobWorker, Logger, ServiceConfig } from '@makoto/platform';
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { SettlementService } from './settlement.service.js';
@@ -20,7 +20,7 @@ export class SettlementProcessor implements OnModuleInit, OnModuleDestroy {
   onModuleInit(): void {
     this.worker = new JobWorker(
       { ...SETTLEMENT_QUEUE, redisUrl: this.config.REDIS_URL, concurrency: CONCURRENCY, log: this.log },
-      (data) => this.settlement.settleAll(parse(SettlementJob, data).settleTime),
+      (data) => this.settlement.settleAll(parseMessage(SettlementJob, data).settleTime),
     );
   }
 

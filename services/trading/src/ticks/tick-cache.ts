@@ -1,4 +1,4 @@
-import { AppError, FRAME_MS, FRAME_SUBJECT, MarketFrame, micro, parse } from '@makoto/contracts';
+import { AppError, FRAME_MS, FRAME_SUBJECT, MarketFrame, micro, parseMessage } from '@makoto/contracts';
 import { Logger, NATS } from '@makoto/platform';
 import type { NatsConnection, Subscription } from '@nats-io/transport-node';
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
@@ -175,7 +175,7 @@ export class TickCache implements OnModuleInit, OnApplicationShutdown {
 
   private receive(raw: unknown): void {
     try {
-      const frame = parse(MarketFrame, raw);
+      const frame = parseMessage(MarketFrame, raw);
       if (frame.w <= this.watermark) return;
       // A frame was missed, so a kept tick may no longer be the last one.
       if (frame.w - this.watermark > FRAME_MS) {

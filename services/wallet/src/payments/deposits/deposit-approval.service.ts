@@ -10,7 +10,7 @@ import {
   formatMicro,
   type Lang,
   micro,
-  parse,
+  parseMessage,
   type RejectRequest,
   uploadLink,
 } from '@makoto/contracts';
@@ -145,7 +145,7 @@ export class DepositApproval {
   }
 
   private async confirm(task: DueTask): Promise<void> {
-    const amount = micro(parse(ConfirmData, task.data).amount);
+    const amount = micro(parseMessage(ConfirmData, task.data).amount);
     const { id, currency } = await this.dataSource.manager.findOneByOrFail(Deposit, { id: task.target });
     const event = { rail: 'bank', event_id: `op-${id}`, type: 'deposit', reference: id, status: 'paid' } as const;
     await this.settlement.settle(railReport({ ...event, currency }, amount));

@@ -1,4 +1,4 @@
-import { OneOf, parse } from '@makoto/contracts';
+import { OneOf, parseMessage } from '@makoto/contracts';
 import { type DueTask, type Task, Tasks } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
@@ -27,7 +27,7 @@ export class DepositExpiryService {
   }
 
   private async expire(task: DueTask): Promise<void> {
-    const { stage } = parse(ExpiryData, task.data);
+    const { stage } = parseMessage(ExpiryData, task.data);
     await this.dataSource.transaction(async (manager) => {
       const deposit = await lockRecord(manager, Deposit, task.target);
       if (deposit?.status !== (stage === 'open' ? 'awaiting_payment' : 'pending')) return;

@@ -1,4 +1,4 @@
-import { parse } from '@makoto/contracts';
+import { parseMessage } from '@makoto/contracts';
 import { type DueTask, Logger, Tasks } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
@@ -25,7 +25,7 @@ export class HotPayoutCheck {
 
   /** @throws while the result is not certain; the task is then retried */
   private async check(task: DueTask): Promise<void> {
-    const { txid, expires_at } = parse(HotPayoutCheckData, task.data);
+    const { txid, expires_at } = parseMessage(HotPayoutCheckData, task.data);
     const { target: reference } = task;
     const sent = await this.dataSource.manager.findOneBy(Withdrawal, { id: reference, txid, status: 'sent' });
     if (!sent) return;

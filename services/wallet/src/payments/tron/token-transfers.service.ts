@@ -2,7 +2,7 @@ import {
   AppError,
   formatMicro,
   type IdRequest,
-  parse,
+  parseMessage,
   Text,
   type TokenBroadcastRequest,
   type TokenTransferView,
@@ -148,7 +148,7 @@ export class TokenTransfers {
 
   /** The watcher may have read past the transaction before its id was known. */
   private async lookBack(task: DueTask): Promise<void> {
-    await this.watcher.lookBack(parse(LookBackData, task.data).txid);
+    await this.watcher.lookBack(parseMessage(LookBackData, task.data).txid);
   }
 }
 

@@ -1,4 +1,4 @@
-import { PAYMENT_CURRENCIES, parse, type RailOutcome, Text } from '@makoto/contracts';
+import { PAYMENT_CURRENCIES, parseMessage, type RailOutcome, Text } from '@makoto/contracts';
 import { Clock, type DueTask, Logger, Tasks } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
@@ -48,7 +48,7 @@ export class QuickSync {
   }
 
   private async run(task: DueTask): Promise<void> {
-    const { provider, payment_id } = parse(SyncData, task.data);
+    const { provider, payment_id } = parseMessage(SyncData, task.data);
     // A task of a provider that is no longer in use waits for nobody.
     if (provider === this.rail.provider?.name) await this.look(payment_id);
   }

@@ -4,7 +4,7 @@ import {
   OneOf,
   PAYMENT_CURRENCIES,
   type PaymentCurrency,
-  parse,
+  parseMessage,
   RAIL_STATUSES,
   type RailStatus,
 } from '@makoto/contracts';
@@ -37,7 +37,7 @@ export class SandboxReporter {
   }
 
   private async report(task: DueTask): Promise<void> {
-    const data = parse(SandboxReportData, task.data);
+    const data = parseMessage(SandboxReportData, task.data);
     const report = { rail: 'sandbox' as const, ...data, reference: task.target, at: this.clock.now() };
     const { rail, ...body } = { ...report, signature: signReport(report, this.config.RAIL_SECRET) };
     const url = `${this.config.CALLBACK_URL.replace(/\/+$/, '')}/index.php/api/callback/${rail}`;
