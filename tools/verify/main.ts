@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { ROOT } from '../launcher/product/build.ts';
 import { badCommits } from './checks/commit-subjects.ts';
 import { longFiles } from './checks/file-lengths.ts';
+import { breakingMigrations } from './checks/migrations/migrations.ts';
 
 // The command behind `npm run verify`: all checks of the repository but the tests.
 
@@ -38,6 +39,7 @@ const PROGRAMS: Record<string, string[]> = {
 /** Our own checks. Each returns its problems, or undefined if it cannot be made. */
 const OWN: Record<string, () => string[] | undefined> = {
   'file lengths': () => longFiles(ROOT),
+  migrations: () => breakingMigrations(ROOT),
   'commit subjects': () => badCommits(ROOT),
 };
 
