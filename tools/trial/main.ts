@@ -8,6 +8,7 @@ import { numbersFrom, type Trial } from './lib/trial.ts';
 const TRIALS: Record<string, () => Promise<Trial>> = {
   failover: async () => (await import('./failover/failover.trial.ts')).failoverTrial,
   kills: async () => (await import('./kills/kills.trial.ts')).killsTrial,
+  upgrade: async () => (await import('./upgrade/upgrade.trial.ts')).upgradeTrial,
 };
 
 const [name = '', ...args] = process.argv.slice(2);
