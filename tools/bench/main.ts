@@ -3,6 +3,8 @@ import { lastWords } from '../launcher/lib/failure.ts';
 /** Each benchmark returns its ratio. They are loaded on demand, since each needs other libraries. */
 const BENCHES: Record<string, () => Promise<number>> = {
   order: async () => (await import('./order/order.bench.ts')).orderBench(),
+  feel: async () => (await import('./feel/feel.bench.ts')).feelBench(),
+  tap: async () => (await import('./feel/tap.bench.ts')).tapBench(),
   settle: async () => (await import('./settle/settle.bench.ts')).settleBench(),
   gateway: async () => (await import('./gateway/gateway.bench.ts')).gatewayBench(),
   ledger: async () => (await import('./ledger/ledger.bench.ts')).ledgerBench(),

@@ -1,19 +1,18 @@
 import { fork, spawn } from 'node:child_process';
 import { hash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Failure } from '../../launcher/lib/failure.ts';
 import { ROOT } from '../../launcher/product/build.ts';
+import { processorSeconds } from '../lib/processor-time.ts';
 import { orStopped } from '../lib/stop-signal.ts';
 import { TICKS_PER_MINUTE } from './day.ts';
 
 const INSTRUMENTS = Number(process.env.BENCH_INSTRUMENTS ?? 40);
 const MINUTES = Number(process.env.BENCH_MINUTES ?? 1_440);
 const MONITOR = join(ROOT, 'packages/monitor/bin/makoto-monitor.js');
-/** Ticks of the system's clock that counts processor time. */
-const PER_SECOND = 100;
 const SAMPLE = 200_000;
 
 /**
@@ -62,18 +61,6 @@ async function run(args: readonly string[]): Promise<{ code: number; cpuS: numbe
   const [code]: unknown[] = await once(child, 'exit');
   clearInterval(watch);
   return { code: Number(code), cpuS, out };
-}
-
-/** Undefined once the process has ended, or where the system has no /proc. */
-function processorSeconds(pid: number | undefined): number | undefined {
-  try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-      .replace(/^.*\) /, '')
-      .split(' ');
-    return (Number(fields[11]) + Number(fields[12])) / PER_SECOND;
-  } catch (error) {
-    return error instanceof Error ? undefined : 0;
-  }
 }
 
 /** Seconds for so many hashes of a node's length. */

@@ -3,6 +3,7 @@ import { Failure } from '../../launcher/lib/failure.ts';
 import { withProduct } from '../lib/bench-product.ts';
 import { fundedCustomers } from '../lib/load/customers.ts';
 import { httpLoad, postRequest } from '../lib/load/http-load.ts';
+import { addCosts, printCosts, secondsByPart } from '../lib/processor-time.ts';
 import { median, quantile, seeded, spread, zipf } from '../lib/stats.ts';
 import { Pgbench } from './pgbench.ts';
 
@@ -39,9 +40,14 @@ export async function orderBench(): Promise<number> {
     const sharded: number[] = [];
     const single: number[] = [];
     const latencies: number[] = [];
+    const costs = new Map<string, number>();
+    let placed = 0;
     for (let round = 0; round < ROUNDS; round++) {
       sharded.push(await pgbench.run(20, CONNECTIONS, SECONDS));
+      const before = secondsByPart(product);
       const result = await httpLoad({ ...load, seconds: SECONDS });
+      addCosts(costs, before, secondsByPart(product));
+      placed += result.answered;
       if (result.bad > 0) throw new Failure(`${result.bad} orders were refused, the first with ${result.firstBad}`);
       ours.push(result.answered / result.seconds);
       latencies.push(...result.latenciesMs);
@@ -53,6 +59,7 @@ export async function orderBench(): Promise<number> {
     process.stdout.write(
       `latency ms p50 ${median(latencies).toFixed(1)} p99 ${quantile(latencies, 0.99).toFixed(1)}\n`,
     );
+    printCosts('order', placed, costs);
     process.stdout.write(`order-one-row ratio ${(median(ours) / median(single)).toFixed(2)}\n`);
     ratio = median(ours) / median(sharded);
   });

@@ -16,10 +16,13 @@ export interface LoadOptions {
   /** The next request's bytes. */
   next: () => string;
   isGood: (body: string) => boolean;
+  /** At most so many requests a second, over all connections; as many as are answered by default. */
+  perSecond?: number;
 }
 
 /**
- * A closed loop over keep-alive connections: each sends its next request when the last is answered. It uses bare
+ * A closed loop over keep-alive connections: each sends its next request when the last is answered, or later if the rate
+ * is limited. It uses bare
  * sockets, because the generator shares the machine with the product.
  */
 export async function httpLoad(options: LoadOptions): Promise<LoadResult> {
@@ -35,6 +38,9 @@ function connection(options: LoadOptions, end: number, result: LoadResult): Prom
   return new Promise((resolve, reject) => {
     const socket: Socket = connect(options.port, '127.0.0.1');
     socket.setNoDelay(true);
+    const apartMs = options.perSecond === undefined ? 0 : (options.connections / options.perSecond) * 1000;
+    // Connections take turns, so that a paced load is even.
+    let due = performance.now() + Math.random() * apartMs;
     let sentAt = 0;
     let buffered = '';
     const send = (): void => {
@@ -47,7 +53,13 @@ function connection(options: LoadOptions, end: number, result: LoadResult): Prom
       socket.write(options.next());
     };
     socket.setEncoding('latin1');
-    socket.on('connect', send);
+    const sendWhenDue = (): void => {
+      const waitMs = due - performance.now();
+      due = Math.max(due, performance.now() - apartMs) + apartMs;
+      if (apartMs > 0 && waitMs > 0) setTimeout(send, waitMs);
+      else send();
+    };
+    socket.on('connect', sendWhenDue);
     socket.on('error', reject);
     socket.on('data', (chunk: string) => {
       buffered = buffered === '' ? chunk : buffered + chunk;
@@ -60,7 +72,7 @@ function connection(options: LoadOptions, end: number, result: LoadResult): Prom
         result.bad++;
         result.firstBad ??= body.slice(0, 500);
       }
-      send();
+      sendWhenDue();
     });
   });
 }
