@@ -119,6 +119,6 @@ describe('an operator in the console and a customer in the app', () => {
 async function logInOperator(): Promise<void> {
   await page.getByLabel('E-mail').fill(product.secrets('CONSOLE_EMAIL'));
   await page.getByLabel('Password').fill(product.secrets('CONSOLE_PASSWORD'));
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Overview' }).waitFor();
 }

@@ -29,7 +29,7 @@ const CJK = /[\u3040-\u30ff\u4e00-\u9fff]/;
 let product: SharedProduct;
 let browser: Browser;
 let owner: Client;
-/** Paths of opened records. */
+/** Paths of opened records, and of what is not in the navigation. */
 let records: string[];
 let username: string;
 
@@ -44,7 +44,7 @@ beforeAll(async () => {
   await customer.ok('support/send', { text: 'https://example.com/'.padEnd(200, 'a-long-address') });
   const { user } = await customer.ok('user/details');
   const id = isJson(user) ? user['id'] : '';
-  records = [`deposits/${deposit['id']}`, `customers/${id}`, `chats/${id}`];
+  records = [`deposits/${deposit['id']}`, `customers/${id}`, `chats/${id}`, 'security'];
 });
 
 afterAll(() => browser?.close());

@@ -1,31 +1,46 @@
 import { Flex, Layout, Result, Spin, Typography, theme } from 'antd';
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
+import type { ReplyOf } from '../api/call';
 import { ErrorAlert } from '../components/error-alert';
 import { HEADER_PX } from '../components/screen';
 import { AnswersContext, useAnswerQueue } from '../features/chats/use-answer-queue';
+import { FirstPasskey } from '../features/security/first-passkey';
 import { useTexts } from '../lib/i18n';
 import { useIdleLogout } from '../lib/idle';
 import { useLive } from '../lib/live';
 import { useCall } from '../lib/use-call';
 import { useNarrow } from '../lib/use-narrow';
-import { Account, logOut } from './account';
+import { Account, logOut, SECURITY_PATH } from './account';
 import { MenuDrawer } from './menu-drawer';
 import { Navigation } from './navigation';
 import { sectionsFor } from './sections';
 
-/** The frame around every screen: the navigation and the operator. On a narrow screen they are behind a button. */
+const SecurityScreen = lazy(async () => ({
+  default: (await import('../features/security/security-screen')).SecurityScreen,
+}));
+
+/** What a logged-in operator sees. */
 export function Shell(): React.ReactNode {
+  useIdleLogout(logOut);
+  const me = useCall('me', undefined);
+  if (!me.data) return me.error ? <ErrorAlert error={me.error} retry={() => void me.refetch()} /> : <Spin fullscreen />;
+  if (!me.data.needs_passkey) return <Frame operator={me.data} />;
+  return (
+    <FirstPasskey>
+      <Account operator={me.data} />
+    </FirstPasskey>
+  );
+}
+
+/** The frame around every screen: the navigation and the operator. On a narrow screen they are behind a button. */
+function Frame({ operator }: { operator: ReplyOf<'me'> }): React.ReactNode {
   const t = useTexts();
   const { token } = theme.useToken();
   const narrow = useNarrow();
   const { pathname } = useLocation();
   useLive();
-  useIdleLogout(logOut);
-  const me = useCall('me', undefined);
-  const answers = useAnswerQueue(me.data?.id);
-  if (!me.data) return me.error ? <ErrorAlert error={me.error} retry={() => void me.refetch()} /> : <Spin fullscreen />;
-  const operator = me.data;
+  const answers = useAnswerQueue(operator.id);
   const sections = sectionsFor(operator.calls);
   const [first] = sections;
   const menu = { sections, calls: operator.calls, opened: pathname.split('/')[1] ?? '' };
@@ -45,7 +60,7 @@ export function Shell(): React.ReactNode {
               <MenuDrawer>
                 {(close) => (
                   <>
-                    <Account operator={operator} />
+                    <Account operator={operator} onLeave={close} />
                     <Navigation {...menu} onChosen={close} />
                   </>
                 )}
@@ -71,6 +86,7 @@ export function Shell(): React.ReactNode {
                 {sections.map(({ path, params = '', Screen }) => (
                   <Route key={path} path={`/${path}/${params}`} element={<Screen />} />
                 ))}
+                <Route path={SECURITY_PATH} element={<SecurityScreen />} />
                 <Route
                   path="*"
                   element={first ? <Navigate to={`/${first.path}`} replace /> : <Result title={t('shell.nothing')} />}

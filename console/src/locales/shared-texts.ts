@@ -7,6 +7,7 @@ export const en = {
     totp: 'Authenticator code',
     totpHint: 'Leave it empty if you have no authenticator app.',
     submit: 'Log in',
+    or: 'or',
   },
   shell: {
     logout: 'Log out',
@@ -74,6 +75,7 @@ export const ja: typeof en = {
     totp: '認証アプリのコード',
     totpHint: '認証アプリを設定していない場合は空欄にしてください。',
     submit: 'ログインする',
+    or: 'または',
   },
   shell: {
     logout: 'ログアウトする',
@@ -141,6 +143,7 @@ export const zh: typeof en = {
     totp: '验证器验证码',
     totpHint: '未设置验证器应用时请留空。',
     submit: '登录',
+    or: '或',
   },
   shell: {
     logout: '退出登录',

@@ -19,6 +19,7 @@ import * as payments from '../features/payments/texts';
 import * as payouts from '../features/payouts/texts';
 import * as products from '../features/products/texts';
 import * as reports from '../features/reports/texts';
+import * as security from '../features/security/texts';
 import * as supportHours from '../features/support-hours/texts';
 import * as suspensions from '../features/suspensions/texts';
 import * as shared from './shared-texts';
@@ -46,6 +47,7 @@ export const en = {
   payouts: payouts.en,
   products: products.en,
   reports: reports.en,
+  security: security.en,
   supportHours: supportHours.en,
   suspensions: suspensions.en,
   versions: versions.en,
@@ -75,6 +77,7 @@ export const ja: Texts = {
   payouts: payouts.ja,
   products: products.ja,
   reports: reports.ja,
+  security: security.ja,
   supportHours: supportHours.ja,
   suspensions: suspensions.ja,
   versions: versions.ja,
@@ -102,6 +105,7 @@ export const zh: Texts = {
   payouts: payouts.zh,
   products: products.zh,
   reports: reports.zh,
+  security: security.zh,
   supportHours: supportHours.zh,
   suspensions: suspensions.zh,
   versions: versions.zh,

@@ -8,11 +8,13 @@ export const TIME = '2026-11-20T09:00:00.000Z';
 /** The operator who is logged in unless a test says otherwise: an owner, who may make every call. */
 export const OWNER: Me = {
   ...{ id: 'op-1', email: 'owner@makoto.example', role: 'owner', has_totp: true, created_at: TIME },
+  ...{ passkeys: 0, needs_passkey: false },
   calls: Object.keys(REPLIES),
 };
 
 export const COLLEAGUE: ReplyOf<'operators/list'>['list'][number] = {
   ...{ id: 'op-2', email: 'finance@makoto.example', role: 'finance', has_totp: true, created_at: TIME },
+  passkeys: 0,
 };
 
 /** A page of a list that has no other. */
@@ -47,8 +49,8 @@ export class FakeServer {
     this.#answers.set(path, () => Response.json({ code: 0, msg: '', data: reply() }));
   }
 
-  refuse(path: Path, code: number, msg: string, status = 400): void {
-    this.#answers.set(path, () => Response.json({ code, msg, data: null }, { status }));
+  refuse(path: Path, code: number, msg: string, status = 400, errors: { field: string; msg: string }[] = []): void {
+    this.#answers.set(path, () => Response.json({ code, msg, data: null, errors }, { status }));
   }
 
   /** The call reaches the server, but no answer comes back. */

@@ -43,6 +43,7 @@ export * from './http/console/linked-accounts.js';
 export * from './http/console/notices.js';
 export * from './http/console/operators.js';
 export * from './http/console/pages.js';
+export * from './http/console/passkeys.js';
 export * from './http/console/payment-exceptions.js';
 export * from './http/console/payment-terms.js';
 export * from './http/console/payments.js';

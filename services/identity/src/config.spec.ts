@@ -14,6 +14,7 @@ const live = {
   SMTP_URL: 'smtps://mail.example',
   MAIL_FROM: 'no-reply@makoto.example',
   ALLOWED_JURISDICTIONS: 'JP',
+  PUBLIC_URL: 'https://makoto.example',
 };
 
 describe('identityConfig', () => {
@@ -29,6 +30,8 @@ describe('identityConfig', () => {
     expect(() => identityConfig({ ...settings, TOKEN_SECRET: '' })).toThrow('Setting TOKEN_SECRET: it is missing.');
     expect(() => identityConfig({ ...settings, CONSOLE_EMAIL: 'ops@makoto.example' })).toThrow('CONSOLE_PASSWORD');
     expect(() => identityConfig({ ...settings, MODE: 'live' })).toThrow('SMTP_URL');
+    for (const PUBLIC_URL of ['', 'http://makoto.example', 'makoto'])
+      expect(() => identityConfig({ ...settings, ...live, PUBLIC_URL })).toThrow('Setting PUBLIC_URL');
     const sms = { SMS_URL: 'https://account:token@sms.example' };
     expect(() => identityConfig({ ...settings, ...sms })).toThrow('Setting SMS_FROM');
     expect(() => identityConfig({ ...settings, SMS_URL: 'https://sms.example', SMS_FROM: '+1' })).toThrow('SMS_URL');

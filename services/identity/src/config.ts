@@ -10,7 +10,7 @@ export class IdentityConfig extends ServiceConfig {
   @Text(100) DATA_KEY!: string;
   /** The first operator, created or updated at start. A change ends that operator's sessions. */
   @Optional() @Text(254) CONSOLE_EMAIL?: string;
-  /** That operator's password. */
+  /** That operator's password. A change also removes the operator's passkeys: the way back for an only owner who lost them. */
   @Optional() @Text(200) CONSOLE_PASSWORD?: string;
   /** The first operator's second factor in base32; required in live mode. */
   @Optional() @Text(200) CONSOLE_TOTP_SECRET?: string;
@@ -66,10 +66,20 @@ export function identityConfig(env: Record<string, string | undefined> = process
   if (!config.ALLOWED_JURISDICTIONS) {
     throw new ConfigError('Setting ALLOWED_JURISDICTIONS: live mode needs the countries whose documents it takes.');
   }
+  if (!isPasskeyAddress(config.PUBLIC_URL)) {
+    throw new ConfigError('Setting PUBLIC_URL: live mode needs the https address of the app, where passkeys work.');
+  }
   if (config.CONSOLE_EMAIL && !config.CONSOLE_TOTP_SECRET) {
     throw new ConfigError('Setting CONSOLE_TOTP_SECRET: live mode requires a second factor for operators.');
   }
   return config;
+}
+
+/** Browsers offer passkeys on secure pages only. */
+function isPasskeyAddress(publicUrl: string | undefined): boolean {
+  if (!publicUrl || !URL.canParse(publicUrl)) return false;
+  const { protocol, hostname } = new URL(publicUrl);
+  return protocol === 'https:' || hostname === 'localhost';
 }
 
 /** The same rule as for other operators' passwords. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { ROLES, type Role } from '@makoto/contracts';
 import { Secret, TOTP } from 'otpauth';
 import { Client } from '../client.ts';
@@ -13,17 +14,24 @@ export async function ownerOf(product: Pick<SharedProduct, 'url' | 'secrets'>): 
   return owner;
 }
 
-/** One operator of each role, created by the owner and logged in with password and authenticator code. */
+/** An operator whom the owner has just created, logged in with password and authenticator code. */
+export async function hired(
+  product: Pick<SharedProduct, 'url'>,
+  owner: Client,
+  role: Role,
+): Promise<{ email: string; client: Client }> {
+  const email = `${role}-${randomUUID().slice(0, 8)}@makoto.example`;
+  const made = await owner.ok('console/operators/create', { email, password: PASSWORD, role });
+  const totp = new TOTP({ secret: Secret.fromBase32(String(made['totp_secret'])) }).generate();
+  const client = new Client(product.url);
+  client.token = String((await client.ok('console/login', { email, password: PASSWORD, totp }))['access_token']);
+  return { email, client };
+}
+
+/** One operator of each role. */
 export async function staffOf(product: Pick<SharedProduct, 'url'>, owner: Client): Promise<Record<Role, Client>> {
   const staff: Partial<Record<Role, Client>> = {};
-  for (const role of ROLES) {
-    const email = `${role}-${Date.now()}@makoto.example`;
-    const made = await owner.ok('console/operators/create', { email, password: PASSWORD, role });
-    const totp = new TOTP({ secret: Secret.fromBase32(String(made['totp_secret'])) }).generate();
-    const client = new Client(product.url);
-    client.token = String((await client.ok('console/login', { email, password: PASSWORD, totp }))['access_token']);
-    staff[role] = client;
-  }
+  for (const role of ROLES) staff[role] = (await hired(product, owner, role)).client;
   const { reviewer, finance, support, auditor, owner: second } = staff;
   if (!reviewer || !finance || !support || !auditor || !second) throw new Error('a role has no operator');
   return { reviewer, finance, support, auditor, owner: second };

@@ -180,6 +180,8 @@ import type {
   ConsoleOperatorsEnableResponse,
   ConsoleOperatorsListData,
   ConsoleOperatorsListResponse,
+  ConsoleOperatorsRemovePasskeysData,
+  ConsoleOperatorsRemovePasskeysResponse,
   ConsoleOperatorsResetTotpData,
   ConsoleOperatorsResetTotpResponse,
   ConsoleOperatorsRoleData,
@@ -194,6 +196,18 @@ import type {
   ConsolePagesPreviewResponse,
   ConsolePagesSaveData,
   ConsolePagesSaveResponse,
+  ConsolePasskeyLoginData,
+  ConsolePasskeyLoginOptionsData,
+  ConsolePasskeyLoginOptionsResponse,
+  ConsolePasskeyLoginResponse,
+  ConsolePasskeysAddData,
+  ConsolePasskeysAddResponse,
+  ConsolePasskeysListData,
+  ConsolePasskeysListResponse,
+  ConsolePasskeysOptionsData,
+  ConsolePasskeysOptionsResponse,
+  ConsolePasskeysRemoveData,
+  ConsolePasskeysRemoveResponse,
   ConsolePasswordData,
   ConsolePasswordResponse,
   ConsolePaymentExceptionsCloseData,
@@ -433,6 +447,7 @@ export interface Calls {
   'operators/disable': { verb: 'POST'; request: ConsoleOperatorsDisableData['body']; reply: DataOf<ConsoleOperatorsDisableResponse> };
   'operators/enable': { verb: 'POST'; request: ConsoleOperatorsEnableData['body']; reply: DataOf<ConsoleOperatorsEnableResponse> };
   'operators/list': { verb: 'POST'; request: ConsoleOperatorsListData['body']; reply: DataOf<ConsoleOperatorsListResponse> };
+  'operators/remove_passkeys': { verb: 'POST'; request: ConsoleOperatorsRemovePasskeysData['body']; reply: DataOf<ConsoleOperatorsRemovePasskeysResponse> };
   'operators/reset_totp': { verb: 'POST'; request: ConsoleOperatorsResetTotpData['body']; reply: DataOf<ConsoleOperatorsResetTotpResponse> };
   'operators/role': { verb: 'POST'; request: ConsoleOperatorsRoleData['body']; reply: DataOf<ConsoleOperatorsRoleResponse> };
   'operators/unlock': { verb: 'POST'; request: ConsoleOperatorsUnlockData['body']; reply: DataOf<ConsoleOperatorsUnlockResponse> };
@@ -440,6 +455,12 @@ export interface Calls {
   'pages/list': { verb: 'POST'; request: ConsolePagesListData['body']; reply: DataOf<ConsolePagesListResponse> };
   'pages/preview': { verb: 'POST'; request: ConsolePagesPreviewData['body']; reply: DataOf<ConsolePagesPreviewResponse> };
   'pages/save': { verb: 'POST'; request: ConsolePagesSaveData['body']; reply: DataOf<ConsolePagesSaveResponse> };
+  'passkey_login': { verb: 'POST'; request: ConsolePasskeyLoginData['body']; reply: DataOf<ConsolePasskeyLoginResponse> };
+  'passkey_login_options': { verb: 'POST'; request: ConsolePasskeyLoginOptionsData['body']; reply: DataOf<ConsolePasskeyLoginOptionsResponse> };
+  'passkeys/add': { verb: 'POST'; request: ConsolePasskeysAddData['body']; reply: DataOf<ConsolePasskeysAddResponse> };
+  'passkeys/list': { verb: 'POST'; request: ConsolePasskeysListData['body']; reply: DataOf<ConsolePasskeysListResponse> };
+  'passkeys/options': { verb: 'POST'; request: ConsolePasskeysOptionsData['body']; reply: DataOf<ConsolePasskeysOptionsResponse> };
+  'passkeys/remove': { verb: 'POST'; request: ConsolePasskeysRemoveData['body']; reply: DataOf<ConsolePasskeysRemoveResponse> };
   'password': { verb: 'POST'; request: ConsolePasswordData['body']; reply: DataOf<ConsolePasswordResponse> };
   'payment_exceptions/close': { verb: 'POST'; request: ConsolePaymentExceptionsCloseData['body']; reply: DataOf<ConsolePaymentExceptionsCloseResponse> };
   'payment_exceptions/list': { verb: 'POST'; request: ConsolePaymentExceptionsListData['body']; reply: DataOf<ConsolePaymentExceptionsListResponse> };

@@ -1491,16 +1491,19 @@ export type OperatorView = {
     email: string;
     role: 'reviewer' | 'finance' | 'support' | 'auditor' | 'owner';
     has_totp: boolean;
+    passkeys: number;
     created_at: string;
     disabled_at?: string | null;
 };
 
 export type ConsoleMeReply = {
+    needs_passkey: boolean;
     calls: Array<string>;
     id: string;
     email: string;
     role: 'reviewer' | 'finance' | 'support' | 'auditor' | 'owner';
     has_totp: boolean;
+    passkeys: number;
     created_at: string;
     disabled_at?: string | null;
 };
@@ -1598,6 +1601,81 @@ export type PageSaveRequest = {
     newest?: number | null;
     texts: PageTexts;
     effective_at?: string | null;
+};
+
+export type PasskeysReply = {
+    list: Array<PasskeyView>;
+};
+
+export type PasskeyView = {
+    id: string;
+    name: string;
+    created_at: string;
+    last_used_at?: string | null;
+};
+
+export type OperatorPasskeyOptionsRequest = {
+    password?: string | null;
+    totp?: string | null;
+};
+
+export type PasskeyOptionsReply = {
+    challenge: string;
+    expires_at: string;
+    rp_id: string;
+    passkeys: Array<PasskeyDescriptor>;
+    user_handle?: string | null;
+    user_name?: string | null;
+    algorithms?: Array<number> | null;
+};
+
+export type PasskeyDescriptor = {
+    id: string;
+    transports: Array<string>;
+};
+
+export type PasskeyAddRequest = {
+    name: string;
+    passkey: NewPasskey;
+};
+
+export type NewPasskey = {
+    id: string;
+    response: PasskeyAttestation;
+};
+
+export type PasskeyAttestation = {
+    clientDataJSON: string;
+    attestationObject: string;
+    transports?: Array<string> | null;
+};
+
+export type OperatorPasskeyRemoveRequest = {
+    password?: string | null;
+    totp?: string | null;
+    id: string;
+};
+
+export type PasskeyLoginOptionsReply = {
+    challenge: string;
+    expires_at: string;
+    rp_id: string;
+};
+
+export type ConsolePasskeyLoginRequest = {
+    passkey: PasskeyProof;
+};
+
+export type PasskeyProof = {
+    id: string;
+    response: PasskeyAssertion;
+};
+
+export type PasskeyAssertion = {
+    clientDataJSON: string;
+    authenticatorData: string;
+    signature: string;
+    userHandle?: string | null;
 };
 
 export type PaymentExceptionsRequest = {
@@ -2212,7 +2290,7 @@ export type TokenBroadcastRequest = {
 };
 
 export type Failure = {
-    code: 1001 | 1002 | 1003 | 1004 | 1005 | 1006 | 1007 | 1008 | 1500 | 2001 | 2002 | 2003 | 2004 | 2005 | 2006 | 2007 | 2008 | 2009 | 2010 | 2011 | 2012 | 2013 | 2014 | 2015 | 3001 | 3002 | 3003 | 3004 | 3005 | 3006 | 4001 | 4002 | 4003 | 4004 | 4005 | 5001 | 5002;
+    code: 1001 | 1002 | 1003 | 1004 | 1005 | 1006 | 1007 | 1008 | 1500 | 2001 | 2002 | 2003 | 2004 | 2005 | 2006 | 2007 | 2008 | 2009 | 2010 | 2011 | 2012 | 2013 | 2014 | 2015 | 2016 | 3001 | 3002 | 3003 | 3004 | 3005 | 3006 | 4001 | 4002 | 4003 | 4004 | 4005 | 5001 | 5002;
     /**
      * A sentence in the caller's language
      */
@@ -9016,6 +9094,65 @@ export type ConsoleOperatorsResetTotpResponses = {
 
 export type ConsoleOperatorsResetTotpResponse = ConsoleOperatorsResetTotpResponses[keyof ConsoleOperatorsResetTotpResponses];
 
+export type ConsoleOperatorsRemovePasskeysData = {
+    body: IdRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/operators/remove_passkeys';
+};
+
+export type ConsoleOperatorsRemovePasskeysErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleOperatorsRemovePasskeysError = ConsoleOperatorsRemovePasskeysErrors[keyof ConsoleOperatorsRemovePasskeysErrors];
+
+export type ConsoleOperatorsRemovePasskeysResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: OperatorView;
+    };
+};
+
+export type ConsoleOperatorsRemovePasskeysResponse = ConsoleOperatorsRemovePasskeysResponses[keyof ConsoleOperatorsRemovePasskeysResponses];
+
 export type ConsolePasswordData = {
     body: OperatorPasswordRequest;
     headers?: {
@@ -9318,6 +9455,344 @@ export type ConsolePagesSaveResponses = {
 };
 
 export type ConsolePagesSaveResponse = ConsolePagesSaveResponses[keyof ConsolePagesSaveResponses];
+
+export type ConsolePasskeysListData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/passkeys/list';
+};
+
+export type ConsolePasskeysListErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsolePasskeysListError = ConsolePasskeysListErrors[keyof ConsolePasskeysListErrors];
+
+export type ConsolePasskeysListResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: PasskeysReply;
+    };
+};
+
+export type ConsolePasskeysListResponse = ConsolePasskeysListResponses[keyof ConsolePasskeysListResponses];
+
+export type ConsolePasskeysOptionsData = {
+    body: OperatorPasskeyOptionsRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/passkeys/options';
+};
+
+export type ConsolePasskeysOptionsErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsolePasskeysOptionsError = ConsolePasskeysOptionsErrors[keyof ConsolePasskeysOptionsErrors];
+
+export type ConsolePasskeysOptionsResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: PasskeyOptionsReply;
+    };
+};
+
+export type ConsolePasskeysOptionsResponse = ConsolePasskeysOptionsResponses[keyof ConsolePasskeysOptionsResponses];
+
+export type ConsolePasskeysAddData = {
+    body: PasskeyAddRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/passkeys/add';
+};
+
+export type ConsolePasskeysAddErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsolePasskeysAddError = ConsolePasskeysAddErrors[keyof ConsolePasskeysAddErrors];
+
+export type ConsolePasskeysAddResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: PasskeyView;
+    };
+};
+
+export type ConsolePasskeysAddResponse = ConsolePasskeysAddResponses[keyof ConsolePasskeysAddResponses];
+
+export type ConsolePasskeysRemoveData = {
+    body: OperatorPasskeyRemoveRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/passkeys/remove';
+};
+
+export type ConsolePasskeysRemoveErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsolePasskeysRemoveError = ConsolePasskeysRemoveErrors[keyof ConsolePasskeysRemoveErrors];
+
+export type ConsolePasskeysRemoveResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: Empty;
+    };
+};
+
+export type ConsolePasskeysRemoveResponse = ConsolePasskeysRemoveResponses[keyof ConsolePasskeysRemoveResponses];
+
+export type ConsolePasskeyLoginOptionsData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/passkey_login_options';
+};
+
+export type ConsolePasskeyLoginOptionsErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsolePasskeyLoginOptionsError = ConsolePasskeyLoginOptionsErrors[keyof ConsolePasskeyLoginOptionsErrors];
+
+export type ConsolePasskeyLoginOptionsResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: PasskeyLoginOptionsReply;
+    };
+};
+
+export type ConsolePasskeyLoginOptionsResponse = ConsolePasskeyLoginOptionsResponses[keyof ConsolePasskeyLoginOptionsResponses];
+
+export type ConsolePasskeyLoginData = {
+    body: ConsolePasskeyLoginRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/passkey_login';
+};
+
+export type ConsolePasskeyLoginErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsolePasskeyLoginError = ConsolePasskeyLoginErrors[keyof ConsolePasskeyLoginErrors];
+
+export type ConsolePasskeyLoginResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: ConsoleLoginReply;
+    };
+};
+
+export type ConsolePasskeyLoginResponse = ConsolePasskeyLoginResponses[keyof ConsolePasskeyLoginResponses];
 
 export type ConsolePaymentExceptionsListData = {
     body: PaymentExceptionsRequest;

@@ -18,6 +18,9 @@ export const en = {
     password: 'Changed their own password',
     settings: 'Log-in changed by configuration',
     reset_totp: 'Reset an operator’s authenticator',
+    add_passkey: 'Added a passkey of their own',
+    remove_passkey: 'Removed a passkey of their own',
+    remove_passkeys: 'Removed an operator’s passkeys',
   },
   kyc: {
     view: 'Viewed an identity verification',
@@ -107,6 +110,9 @@ export const ja: typeof en = {
     password: '自分のパスワードの変更',
     settings: '設定によるログイン情報の変更',
     reset_totp: '担当者の二段階認証の再設定',
+    add_passkey: '自分のパスキーの追加',
+    remove_passkey: '自分のパスキーの削除',
+    remove_passkeys: '担当者のパスキーの削除',
   },
   kyc: {
     view: '本人確認の閲覧',
@@ -196,6 +202,9 @@ export const zh: typeof en = {
     password: '修改本人密码',
     settings: '因系统设置更改登录信息',
     reset_totp: '重置操作员的验证器',
+    add_passkey: '添加自己的通行密钥',
+    remove_passkey: '删除自己的通行密钥',
+    remove_passkeys: '删除操作员的通行密钥',
   },
   kyc: {
     view: '查看实名认证',

@@ -1,9 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import { Button, Card, Flex, Form, Input, Typography } from 'antd';
+import { Button, Card, Divider, Flex, Form, Input, Typography } from 'antd';
 import { type RequestOf, send } from '../../api/call';
 import { ErrorAlert } from '../../components/error-alert';
 import { useTexts } from '../../lib/i18n';
 import { token } from '../../lib/session';
+import { supportsPasskeys } from '../security/device-passkeys';
+import { PasskeyLogIn } from '../security/passkey-log-in';
 
 /** Logs an operator in. */
 export function LoginScreen(): React.ReactNode {
@@ -20,7 +22,7 @@ export function LoginScreen(): React.ReactNode {
         </Typography.Title>
         <Form layout="vertical" requiredMark={false} onFinish={login.mutate}>
           <Form.Item name="email" label={t('login.email')} rules={[{ required: true, type: 'email' }]}>
-            <Input autoComplete="username" autoFocus />
+            <Input autoComplete="username webauthn" autoFocus />
           </Form.Item>
           <Form.Item name="password" label={t('login.password')} rules={[{ required: true }]}>
             <Input.Password autoComplete="current-password" />
@@ -33,6 +35,12 @@ export function LoginScreen(): React.ReactNode {
             {t('login.submit')}
           </Button>
         </Form>
+        {supportsPasskeys() && (
+          <>
+            <Divider plain>{t('login.or')}</Divider>
+            <PasskeyLogIn onToken={(fresh) => token.set(fresh)} busy={login.isPending} autofill />
+          </>
+        )}
       </Card>
     </Flex>
   );

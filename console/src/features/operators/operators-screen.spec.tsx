@@ -1,5 +1,5 @@
 import { choose, confirm, openConsole, press, row, sees, seesNo, sent, type } from '../../testing/console';
-import { COLLEAGUE, FakeServer, OWNER } from '../../testing/fake-server';
+import { COLLEAGUE, FakeServer, OWNER, pageOf } from '../../testing/fake-server';
 
 const NEWCOMER = { ...COLLEAGUE, id: 'op-3', email: 'newcomer@makoto.example' };
 
@@ -45,6 +45,16 @@ describe('an operator', () => {
     await press('End log-in lock', COLLEAGUE.email);
     await confirm('Let this operator log in again at once?');
     await sent(server, 'operators/unlock', { id: COLLEAGUE.id });
+  });
+
+  it('who lost all passkeys has them removed after a confirmation', async () => {
+    const server = new FakeServer();
+    server.answer('operators/list', () => pageOf({ ...COLLEAGUE, passkeys: 2 }));
+    server.answer('operators/remove_passkeys', () => COLLEAGUE);
+    await openConsole(server, '/operators');
+    await press('Remove passkeys', COLLEAGUE.email);
+    await confirm('Remove all passkeys of this operator');
+    await sent(server, 'operators/remove_passkeys', { id: COLLEAGUE.id });
   });
 
   it('gets another role only after a confirmation', async () => {

@@ -9,7 +9,7 @@ import { useAction } from '../../lib/use-action';
 import { useMay, useMe } from '../../lib/use-me';
 import { useTime } from '../../lib/use-time';
 import { CreateOperator } from './create-operator';
-import { OwnPassword } from './own-password';
+import { RemoveOperatorPasskeys } from './remove-operator-passkeys';
 import { ResetOperatorTotp } from './reset-operator-totp';
 import { ROLES } from './roles';
 import { UnlockOperator } from './unlock-operator';
@@ -18,25 +18,22 @@ const INVALIDATES = ['operators/list'];
 
 type Operator = ReplyOf<'operators/list'>['list'][number];
 
-/** The operators with their roles, and the operator's own password. */
+/** The operators with their roles. */
 export function OperatorsScreen(): React.ReactNode {
   const t = useTexts();
   const time = useTime();
   const may = useMay();
   const me = useMe();
-  const [dialog, setDialog] = useState<'create' | 'password'>();
+  const [creating, setCreating] = useState(false);
   return (
     <Screen
       title={t('sections.operators')}
       actions={
-        <Flex gap="small" wrap>
-          <Button onClick={() => setDialog('password')}>{t('operators.password')}</Button>
-          {may('operators/create') && (
-            <Button type="primary" onClick={() => setDialog('create')}>
-              {t('operators.create')}
-            </Button>
-          )}
-        </Flex>
+        may('operators/create') && (
+          <Button type="primary" onClick={() => setCreating(true)}>
+            {t('operators.create')}
+          </Button>
+        )
       }
     >
       <PagedTable<Operator>
@@ -52,6 +49,7 @@ export function OperatorsScreen(): React.ReactNode {
               may('operators/role') && row.id !== me?.id ? <Role operator={row} /> : t(`roles.${row.role}`),
           },
           { title: t('operators.totp'), render: (_, row) => t(row.has_totp ? 'operators.yes' : 'operators.no') },
+          { title: t('operators.passkeys'), dataIndex: 'passkeys' },
           { title: t('customers.registered'), render: (_, row) => time(row.created_at) },
           {
             title: t('customers.status'),
@@ -68,6 +66,7 @@ export function OperatorsScreen(): React.ReactNode {
               row.id !== me?.id && (
                 <Flex gap="small" wrap>
                   {may('operators/reset_totp') && <ResetOperatorTotp id={row.id} />}
+                  {may('operators/remove_passkeys') && row.passkeys > 0 && <RemoveOperatorPasskeys id={row.id} />}
                   {may('operators/unlock') && !row.disabled_at && <UnlockOperator id={row.id} />}
                   {may('operators/disable') && <Switch operator={row} />}
                 </Flex>
@@ -75,8 +74,7 @@ export function OperatorsScreen(): React.ReactNode {
           },
         ]}
       />
-      {dialog === 'create' && <CreateOperator onClose={() => setDialog(undefined)} />}
-      {dialog === 'password' && <OwnPassword onClose={() => setDialog(undefined)} />}
+      {creating && <CreateOperator onClose={() => setCreating(false)} />}
     </Screen>
   );
 }

@@ -1,6 +1,5 @@
 export const en = {
   create: 'Add an operator',
-  password: 'Change my password',
   role: 'Role',
   totp: 'Two-factor log-in',
   yes: 'On',
@@ -14,6 +13,10 @@ export const en = {
   disableSure: 'Disable this operator? All of their sessions end and they can no longer log in.',
   newTotp: 'Reset authenticator',
   newTotpSure: 'Reset this operator’s authenticator? The old one stops working, and all of their sessions end.',
+  passkeys: 'Passkeys',
+  removePasskeys: 'Remove passkeys',
+  removePasskeysSure:
+    'Remove all passkeys of this operator, because they are lost? All of their sessions end. They then log in with password and code.',
   unlock: 'End log-in lock',
   unlockSure: 'Let this operator log in again at once? Failed attempts so far are forgotten.',
   firstPassword: 'Initial password (at least 12 characters)',
@@ -21,15 +24,11 @@ export const en = {
   scan: 'Scan the code with an authenticator app, or enter the secret there. Each log-in asks for a code from the app.',
   secret: 'Authenticator secret',
   link: 'Open in an authenticator app',
-  oldPassword: 'Current password',
-  newPassword: 'New password',
-  passwordHint: 'At least 12 characters. Your other sessions end.',
   empty: 'No operators yet.',
 };
 
 export const ja: typeof en = {
   create: '担当者を追加する',
-  password: '自分のパスワードを変更する',
   role: '権限',
   totp: '二段階認証',
   yes: 'あり',
@@ -44,6 +43,10 @@ export const ja: typeof en = {
   newTotp: '二段階認証を再設定する',
   newTotpSure:
     'この担当者の二段階認証を再設定しますか。以前の設定は無効になり、ログイン中のセッションもすべて終了します。',
+  passkeys: 'パスキー',
+  removePasskeys: 'パスキーをすべて削除する',
+  removePasskeysSure:
+    '紛失のため、この担当者のパスキーをすべて削除しますか。ログイン中のセッションもすべて終了し、次回はパスワードと認証コードでのログインになります。',
   unlock: 'ログインのロックを解除する',
   unlockSure: 'この担当者がすぐに再度ログインできるようにしますか。これまでの失敗回数はリセットされます。',
   firstPassword: '初期パスワード（12文字以上）',
@@ -51,15 +54,11 @@ export const ja: typeof en = {
   scan: '認証アプリで読み取るか、秘密鍵を入力してください。ログインのたびにアプリの認証コードが必要です。',
   secret: '二段階認証の秘密鍵',
   link: '認証アプリで開く',
-  oldPassword: '現在のパスワード',
-  newPassword: '新しいパスワード',
-  passwordHint: '12文字以上で入力してください。ほかの端末のセッションは終了します。',
   empty: '担当者はまだ登録されていません。',
 };
 
 export const zh: typeof en = {
   create: '添加操作员',
-  password: '修改我的密码',
   role: '角色',
   totp: '两步验证',
   yes: '已开启',
@@ -73,6 +72,9 @@ export const zh: typeof en = {
   disableSure: '确定停用该操作员？其所有会话将结束，且不能再登录。',
   newTotp: '重置验证器',
   newTotpSure: '确定重置该操作员的验证器？原验证器将失效，其所有会话也将结束。',
+  passkeys: '通行密钥',
+  removePasskeys: '删除通行密钥',
+  removePasskeysSure: '确定因丢失而删除该操作员的全部通行密钥？其所有会话将结束，之后须用密码和验证码登录。',
   unlock: '解除登录锁定',
   unlockSure: '确定允许该操作员立即重新登录？此前的失败次数将清零。',
   firstPassword: '初始密码（至少12个字符）',
@@ -80,8 +82,5 @@ export const zh: typeof en = {
   scan: '请用验证器应用扫描此码，或在应用中输入密钥。每次登录都需要应用中的验证码。',
   secret: '验证器密钥',
   link: '在验证器应用中打开',
-  oldPassword: '当前密码',
-  newPassword: '新密码',
-  passwordHint: '至少12个字符。您的其他会话将结束。',
   empty: '尚无操作员。',
 };

@@ -44,6 +44,8 @@ export const EN: ErrorTexts = {
     'Documents of this country cannot be accepted, because the service is open only to residents of: {countries}. Nothing was sent.',
   PASSKEY_REFUSED:
     'This passkey was not accepted: it may have been removed from the account, or it took too long. Nothing was done. Please try again or use another way.',
+  PASSKEY_REQUIRED:
+    'An owner works here with a passkey only. Please log in with it; if you have none yet, log in with password and code and add one first.',
   INSUFFICIENT_FUNDS: 'Your available balance is not enough. Nothing was taken.',
   CARD_NOT_BOUND: 'No bank account is bound yet. Please bind one first.',
   INVALID_AMOUNT: 'Please enter the correct amount.',

@@ -37,6 +37,7 @@ export const ZH: ErrorTexts = {
     '该邮箱或手机号刚绑定不久。为保障安全，还需{wait}才能用它重设登录密码或支付密码。请使用之前的邮箱或手机号，或用密码登录。',
   COUNTRY_NOT_SERVED: '无法受理该国家或地区签发的证件，本服务仅限以下国家和地区的居民使用：{countries}。证件未提交。',
   PASSKEY_REFUSED: '无法使用此通行密钥：它可能已从账户中删除，或操作超时。未执行任何操作，请重试或改用其他方式。',
+  PASSKEY_REQUIRED: '负责人必须使用通行密钥。请用通行密钥登录；如尚未添加，请先用密码和验证码登录并添加通行密钥。',
   INSUFFICIENT_FUNDS: '可用余额不足，未扣款。',
   CARD_NOT_BOUND: '尚未绑定银行卡，请先绑定。',
   INVALID_AMOUNT: '请输入正确的金额。',

@@ -56,6 +56,8 @@ export interface CallDef<Request extends object = object, Reply = unknown> {
   auth: CallAuth;
   /** The roles that may make an operators' call, enforced by the gateway; by default the owner only. */
   roles: readonly Role[];
+  /** Whether an owner in live mode may make it in a session that was not opened with a passkey; the gateway enforces it. */
+  beforePasskey: boolean;
   /** The scopes of API tokens that may make a customers' call, any of them; by default none. */
   scopes: readonly TokenScope[];
   /** The service that answers; the gateway itself if no other service is involved. */
@@ -94,6 +96,7 @@ interface CallOptions<Request extends object> {
   base?: 'api' | 'console';
   auth: CallAuth;
   roles?: readonly Role[];
+  beforePasskey?: boolean;
   scopes?: readonly TokenScope[];
   service: PartName;
   askedBy?: readonly ServiceName[];
@@ -124,6 +127,7 @@ function register<Request extends object, Reply>(
     askedBy: [],
     objects: {},
     roles: options.auth === 'operator' ? OWNER : [],
+    beforePasskey: false,
     scopes: [],
     ...options,
     reply,

@@ -35,6 +35,8 @@ export class SessionCheckReply {
   @Bool() operator!: boolean;
   /** For an operator. */
   @Optional() @OneOf(ROLES) role?: Role | null;
+  /** True for an owner in live mode who did not log in with a passkey; see CallDef's `beforePasskey`. */
+  @Optional() @Bool() needs_passkey?: boolean | null;
   @EpochMs() expires_at!: number;
 }
 

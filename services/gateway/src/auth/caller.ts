@@ -19,6 +19,8 @@ export interface Caller {
   operator: boolean;
   /** The operator's role; without one they may do nothing. */
   role?: Role;
+  /** An owner in live mode who did not log in with a passkey: only calls that are allowed before that. */
+  needsPasskey?: boolean;
   /** When the token expires, in epoch milliseconds. */
   expiresAt: number;
   /** If the caller is a program with an API token. */
@@ -34,11 +36,13 @@ export function tokenOf(header: string | undefined): string | undefined {
 
 /**
  * Checks that a caller may use a call. @throws FORBIDDEN if a customer uses an operators' call or vice versa, or if the
- * operator's role is not among the call's roles; TOKEN_SCOPE if an API token has none of the call's scopes
+ * operator's role is not among the call's roles; PASSKEY_REQUIRED if an owner must log in with a passkey first; TOKEN_SCOPE if
+ * an API token has none of the call's scopes
  */
-export function admit(caller: Caller, call: Pick<CallDef, 'auth' | 'roles' | 'scopes'>): void {
+export function admit(caller: Caller, call: Pick<CallDef, 'auth' | 'roles' | 'beforePasskey' | 'scopes'>): void {
   if (caller.operator !== (call.auth === 'operator')) throw new AppError('FORBIDDEN');
   if (caller.operator && !(caller.role && call.roles.includes(caller.role))) throw new AppError('FORBIDDEN');
+  if (caller.needsPasskey && !call.beforePasskey) throw new AppError('PASSKEY_REQUIRED');
   if (caller.apiToken && !caller.apiToken.scopes.some((scope) => call.scopes.includes(scope))) {
     throw new AppError('TOKEN_SCOPE');
   }

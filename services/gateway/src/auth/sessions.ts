@@ -160,6 +160,7 @@ export class Sessions implements OnApplicationShutdown {
     if (session.operator !== claimed.operator) throw new AppError('UNAUTHENTICATED');
     const caller: Caller = { ...claimed, expiresAt: Math.min(claimed.expiresAt, session.expires_at) };
     if (session.role) caller.role = session.role;
+    if (session.needs_passkey) caller.needsPasskey = true;
     return caller;
   }
 

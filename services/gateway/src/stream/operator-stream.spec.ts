@@ -177,3 +177,14 @@ test('an operator without a role receives nothing', async () => {
   const socket = await connectAs('o-nobody');
   expect(await socket.nextOf('error')).toMatchObject({ code: 1003 });
 });
+
+test('an owner who has to log in with a passkey first receives nothing', async () => {
+  identity.on(sessionCheck, () => ({
+    ...{ operator: true, role: 'owner', needs_passkey: true, expires_at: gateway.clock.now() + 3_600_000 },
+  }));
+  const socket = await connectAs('o-owner');
+  expect(await socket.nextOf('error')).toMatchObject({ code: 2016 });
+  await publishJson('evt.wallet.deposit.changed', [deposit]);
+  await socket.settled();
+  expect(socket.received).toEqual([]);
+});

@@ -41,7 +41,7 @@ export class StreamSessions implements SessionEndListener, OnModuleInit, OnModul
 
   /**
    * Authenticates the socket with a token. Until it is checked, the caller of an earlier token stays, so that renewing a
-   * token misses nothing. @throws UNAUTHENTICATED, FORBIDDEN, UNAVAILABLE; for an API token also TOKEN_SCOPE,
+   * token misses nothing. @throws UNAUTHENTICATED, FORBIDDEN, PASSKEY_REQUIRED, UNAVAILABLE; for an API token also TOKEN_SCOPE,
    * TOKEN_ADDRESS, ACCOUNT_RESTRICTED
    */
   async identify(client: StreamClient, token: string): Promise<void> {
@@ -61,6 +61,7 @@ export class StreamSessions implements SessionEndListener, OnModuleInit, OnModul
     try {
       const caller = await this.sessions.check(token, client.address);
       if (caller.operator && !caller.role) throw new AppError('FORBIDDEN');
+      if (caller.needsPasskey) throw new AppError('PASSKEY_REQUIRED');
       if (caller.apiToken) {
         admitAddress(caller.apiToken, client.address);
         if (!caller.apiToken.scopes.includes('read')) throw new AppError('TOKEN_SCOPE');

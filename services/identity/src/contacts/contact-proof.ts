@@ -3,15 +3,12 @@ import type { CallContext } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { PasswordCheck } from '../login/password-check.js';
 import { PayPasswords } from '../pay-passwords/pay-passwords.service.js';
-import { Sessions } from '../sessions/sessions.service.js';
+import { NEW_SESSION_MS, Sessions } from '../sessions/sessions.service.js';
 import { SecondFactor } from '../totp/second-factor.js';
 import type { User } from '../users/user.entity.js';
 
 /** What the customer gives, one of them or none. */
 type Proof = Pick<UpdateRequest, 'password' | 'pay_password' | 'totp'>;
-
-/** A log-in counts as proof for this long. */
-const NEW_SESSION_MS = 300_000;
 
 /**
  * Asks for more than a session before an address is bound, the passkeys change or an API token is created: a stolen session

@@ -8,6 +8,7 @@ import { Identity2 } from './customer-export-indexes.migration.js';
 import { DocumentCountries1 } from './document-countries.migration.js';
 import { Identity1 } from './identity-tables.migration.js';
 import { MailboxReaders1 } from './mailbox-readers.migration.js';
+import { OperatorPasskeys1, OperatorPasskeys2 } from './operator-passkeys.migration.js';
 import { Roles1 } from './operator-roles.migration.js';
 import { Identity4 } from './operator-settings.migration.js';
 import { Passkeys1 } from './passkeys.migration.js';
@@ -39,4 +40,6 @@ export const MIGRATIONS = [
   ApiTokens1,
   ChartChoices1,
   Push1,
+  OperatorPasskeys1,
+  OperatorPasskeys2,
 ];

@@ -4,6 +4,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditLog } from '../audit/audit-log.js';
 import { IdentityConfig } from '../config.js';
+import { PasskeysRepository } from '../passkeys/passkeys.repository.js';
 import { DataKey } from '../security/data-key.js';
 import { SecretHasher } from '../security/secret-hasher.js';
 import { Sessions } from '../sessions/sessions.service.js';
@@ -13,7 +14,8 @@ import { Operator } from './operator.entity.js';
 
 /**
  * Creates the operator from the settings, as an owner, at start. If the settings have changed since the last start, the
- * password and the second factor are updated; otherwise changes made at the console are kept.
+ * password and the second factor are updated, and the passkeys removed, so that an owner who has lost them can log in;
+ * otherwise changes made at the console are kept.
  */
 @Injectable()
 export class FirstOperator implements OnModuleInit {
@@ -24,6 +26,7 @@ export class FirstOperator implements OnModuleInit {
     private readonly dataKey: DataKey,
     private readonly secondFactor: SecondFactor,
     private readonly sessions: Sessions,
+    private readonly passkeys: PasskeysRepository,
     private readonly audit: AuditLog,
     private readonly clock: Clock,
   ) {}
@@ -58,6 +61,7 @@ export class FirstOperator implements OnModuleInit {
         return undefined;
       }
       await manager.update(Operator, { id }, settings);
+      await this.passkeys.deleteAll(manager, id);
       await this.audit.append(manager, { operatorId: id, action: 'operator.settings', subject: id, details: {} });
       return this.sessions.endAll(manager, id);
     });

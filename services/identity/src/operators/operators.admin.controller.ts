@@ -29,18 +29,20 @@ import {
 import { CallContext, Handle, operatorOf } from '@makoto/platform';
 import { Controller } from '@nestjs/common';
 import { Sessions } from '../sessions/sessions.service.js';
+import { OperatorLogin } from './operator-login.service.js';
 import { Operators } from './operators.service.js';
 
 @Controller()
 export class OperatorsAdminController {
   constructor(
     private readonly operators: Operators,
+    private readonly logins: OperatorLogin,
     private readonly sessions: Sessions,
   ) {}
 
   @Handle(consoleLogin)
   login(request: ConsoleLoginRequest, context: CallContext): Promise<ConsoleLoginReply> {
-    return this.operators.login(request, context);
+    return this.logins.byPassword(request, context);
   }
 
   @Handle(consoleLogout)

@@ -3,7 +3,7 @@ import { Clock, Logger } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { SecurityNotices } from '../security-notices/security-notices.service.js';
-import { type ChallengeUse, PasskeyChallenges } from './passkey-challenges.js';
+import { type ChallengeUse, confirmUse, logInUse, PasskeyChallenges } from './passkey-challenges.js';
 import { type Passkey, PasskeysRepository } from './passkeys.repository.js';
 import { ALGORITHMS, RelyingParty, userHandle } from './relying-party.js';
 
@@ -23,10 +23,9 @@ export class PasskeyVerifier {
     private readonly log: Logger,
   ) {}
 
-  /** Accepts a log-in. @returns the id of the passkey's customer @throws PASSKEY_REFUSED */
-  async logIn(proof: PasskeyProof): Promise<string> {
-    const { passkey } = await this.use(proof, { purpose: 'login', userId: null, sessionId: null });
-    return passkey.user_id;
+  /** Accepts a log-in of a customer or an operator. @returns the passkey, with whose it is @throws PASSKEY_REFUSED */
+  async logIn(proof: PasskeyProof, operator: boolean): Promise<Passkey> {
+    return (await this.use(proof, logInUse(operator))).passkey;
   }
 
   /**
@@ -35,7 +34,7 @@ export class PasskeyVerifier {
    * @throws PASSKEY_REFUSED, also if something else was signed
    */
   async confirm(userId: string, proof: PasskeyProof, confirms: string | null | undefined): Promise<void> {
-    const { content } = await this.use(proof, { purpose: 'confirm', userId, sessionId: null });
+    const { content } = await this.use(proof, confirmUse(userId));
     if (!confirms || content !== confirms) throw new AppError('PASSKEY_REFUSED');
   }
 
@@ -75,9 +74,10 @@ export class PasskeyVerifier {
   ): Promise<{ passkey: Passkey; content: string | null }> {
     const { challenge, content } = await this.challenges.take(response.clientDataJSON, use);
     const passkey = await this.passkeys.byCredential(Buffer.from(id, 'base64url'));
-    if (!passkey || (use.userId !== null && passkey.user_id !== use.userId)) throw new AppError('PASSKEY_REFUSED');
+    if (!passkey || passkey.operator !== use.operator) throw new AppError('PASSKEY_REFUSED');
+    if (use.subjectId !== null && passkey.subject_id !== use.subjectId) throw new AppError('PASSKEY_REFUSED');
     const handle = response.userHandle;
-    if (handle && handle !== userHandle(passkey.user_id)) throw new AppError('PASSKEY_REFUSED');
+    if (handle && handle !== userHandle(passkey.subject_id)) throw new AppError('PASSKEY_REFUSED');
     const { verifyAuthenticationResponse } = await webauthn();
     const { clientDataJSON, authenticatorData, signature } = response;
     const { authenticationInfo } = await this.verified(
@@ -97,10 +97,12 @@ export class PasskeyVerifier {
     return { passkey, content };
   }
 
-  /** A count that does not rise means that the passkey was copied: its customer is told. @throws PASSKEY_REFUSED */
+  /** A count that does not rise means that the passkey was copied: its owner is told. @throws PASSKEY_REFUSED */
   private async record(passkey: Passkey, signCount: number): Promise<void> {
     if (await this.passkeys.recordUse(passkey.id, signCount, this.clock.now())) return;
-    await this.notices.add(this.dataSource.manager, passkey.user_id, 'passkey_copied');
+    const { subject_id, operator } = passkey;
+    if (operator) await this.notices.addToOperator(this.dataSource.manager, subject_id, 'operator_passkey_copied');
+    else await this.notices.add(this.dataSource.manager, subject_id, 'passkey_copied');
     throw new AppError('PASSKEY_REFUSED');
   }
 

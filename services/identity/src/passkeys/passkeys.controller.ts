@@ -18,11 +18,15 @@ import {
 } from '@makoto/contracts';
 import { CallContext, callerOf, Handle } from '@makoto/platform';
 import { Controller } from '@nestjs/common';
+import { CustomerPasskeys } from './customer-passkeys.service.js';
 import { Passkeys } from './passkeys.service.js';
 
 @Controller()
 export class PasskeysController {
-  constructor(private readonly passkeys: Passkeys) {}
+  constructor(
+    private readonly passkeys: Passkeys,
+    private readonly customers: CustomerPasskeys,
+  ) {}
 
   @Handle(passkeyList)
   async list(_request: Empty, context: CallContext): Promise<PasskeysReply> {
@@ -31,27 +35,27 @@ export class PasskeysController {
 
   @Handle(passkeyOptions)
   options(request: PasskeyOptionsRequest, context: CallContext): Promise<PasskeyOptionsReply> {
-    return this.passkeys.options(request, context);
+    return this.customers.options(request, context);
   }
 
   @Handle(passkeyAdd)
   add(request: PasskeyAddRequest, context: CallContext): Promise<PasskeyView> {
-    return this.passkeys.add(request, context);
+    return this.customers.add(request, context);
   }
 
   @Handle(passkeyRemove)
   async remove(request: PasskeyRemoveRequest, context: CallContext): Promise<Empty> {
-    await this.passkeys.remove(request, context);
+    await this.customers.remove(request, context);
     return {};
   }
 
   @Handle(passkeyLoginOptions)
   loginOptions(_request: Empty): Promise<PasskeyLoginOptionsReply> {
-    return this.passkeys.loginOptions();
+    return this.passkeys.beginLogIn(false);
   }
 
   @Handle(passkeyLogin)
   logIn(request: PasskeyLoginRequest, context: CallContext): Promise<LoginReply> {
-    return this.passkeys.logIn(request, context);
+    return this.customers.logIn(request, context);
   }
 }

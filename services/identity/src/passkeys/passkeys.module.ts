@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ContactsModule } from '../contacts/contacts.module.js';
+import { CustomerPasskeys } from './customer-passkeys.service.js';
 import { PasskeysController } from './passkeys.controller.js';
-import { Passkeys } from './passkeys.service.js';
 
-@Module({ imports: [ContactsModule], controllers: [PasskeysController], providers: [Passkeys] })
+@Module({ imports: [ContactsModule], controllers: [PasskeysController], providers: [CustomerPasskeys] })
 export class PasskeysModule {}

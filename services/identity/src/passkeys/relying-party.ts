@@ -19,8 +19,8 @@ export class RelyingParty {
   }
 }
 
-/** What authenticators store of a customer, in base64url: the 16 bytes of the id. */
-export function userHandle(userId: string): string {
-  if (!isUuid(userId)) throw new Error('a customer id is a UUID');
-  return Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url');
+/** What authenticators store of a passkey's owner, in base64url: the 16 bytes of the id. */
+export function userHandle(ownerId: string): string {
+  if (!isUuid(ownerId)) throw new Error('the id of a customer or an operator is a UUID');
+  return Buffer.from(ownerId.replaceAll('-', ''), 'hex').toString('base64url');
 }

@@ -1,27 +1,31 @@
 import { Clock, Logger, Metrics, Periodic } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import type { Message } from '../codes/courier.js';
 import { MessageSender } from '../codes/message-sender.js';
 import { ContactChanges } from '../contacts/contact-changes.repository.js';
 import { contactNotice } from '../contacts/contact-notice.calc.js';
+import { Operator } from '../operators/operator.entity.js';
 import type { User } from '../users/user.entity.js';
 import { UsersRepository } from '../users/users.repository.js';
+import { OPERATOR_NOTICE_KINDS, operatorNotice } from './operator-notice.calc.js';
 import { NOTICE_KINDS, securityNotice } from './security-notice.calc.js';
 import { type DueNotice, SecurityNoticesRepository } from './security-notices.repository.js';
 import { SecurityNotices } from './security-notices.service.js';
 
 const EVERY_MS = 2_000;
 /** The kinds that this version can word. */
-const KNOWN_KINDS = [...NOTICE_KINDS, 'contact'];
+const KNOWN_KINDS = [...NOTICE_KINDS, ...OPERATOR_NOTICE_KINDS, 'contact'];
 
 type NoticeMessage = Pick<Message, 'purpose' | 'subject' | 'text'>;
 
-/** Sends security notices by e-mail, or by text message to customers without an e-mail address. */
+/** Sends security notices by e-mail: to operators, and to customers, or to these by text message without an e-mail address. */
 @Injectable()
 export class SecurityNoticeSender extends Periodic {
   private readonly sent;
 
   constructor(
+    private readonly dataSource: DataSource,
     private readonly notices: SecurityNotices,
     private readonly repository: SecurityNoticesRepository,
     private readonly changes: ContactChanges,
@@ -32,9 +36,11 @@ export class SecurityNoticeSender extends Periodic {
     metrics: Metrics,
   ) {
     super(EVERY_MS, 'reading security notices failed; will retry', log);
-    this.sent = metrics.counter('security_notices_total', 'Security notices to customers, by outcome of each try.', [
-      'outcome',
-    ]);
+    this.sent = metrics.counter(
+      'security_notices_total',
+      'Security notices to customers and operators, by outcome of each try.',
+      ['outcome'],
+    );
     metrics.gauge('security_notice_oldest_age_seconds', 'How long the oldest unsent security notice has waited.', () =>
       this.oldestAge(),
     );
@@ -49,17 +55,37 @@ export class SecurityNoticeSender extends Periodic {
 
   private async send(notice: DueNotice): Promise<void> {
     try {
-      const user = await this.users.get(notice.user_id);
-      const addresses = notice.to_address === null ? [user.email, user.phone] : [notice.to_address];
-      const to = addresses.find((address) => address !== null && this.messages.reaches(address));
-      if (to) await this.deliver(notice, user, to);
-      this.sent.inc({ outcome: to ? 'sent' : 'no_address' });
+      const { user_id, operator_id } = notice;
+      const isSent =
+        operator_id === null
+          ? await this.toCustomer(notice, user_id ?? '')
+          : await this.toOperator(notice, operator_id);
+      this.sent.inc({ outcome: isSent ? 'sent' : 'no_address' });
       await this.repository.finish(notice.id);
     } catch (error) {
       this.sent.inc({ outcome: 'failed' });
       this.log.warn('sending a security notice failed; will retry', error);
       await this.repository.postpone(notice, this.clock.now());
     }
+  }
+
+  /** @returns false if they have no address that a message reaches */
+  private async toCustomer(notice: DueNotice, userId: string): Promise<boolean> {
+    const user = await this.users.get(userId);
+    const addresses = notice.to_address === null ? [user.email, user.phone] : [notice.to_address];
+    const to = addresses.find((address) => address !== null && this.messages.reaches(address));
+    if (to) await this.deliver(notice, user, to);
+    return to !== undefined;
+  }
+
+  private async toOperator({ kind, at }: DueNotice, id: string): Promise<boolean> {
+    const { email: to } = await this.dataSource.manager.findOneByOrFail(Operator, { id });
+    const known = OPERATOR_NOTICE_KINDS.find((each) => each === kind);
+    if (!known) throw new Error(`this version has no text for a notice of ${kind}`);
+    if (!this.messages.reaches(to)) return false;
+    const notice = operatorNotice(known, to, at);
+    await this.messages.deliver({ to, userId: null, purpose: 'security', code: '', ...notice });
+    return true;
   }
 
   private async deliver(notice: DueNotice, user: User, to: string): Promise<void> {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 
 const DAY_MS = 86_400_000;
-/** The most notices to a customer within a day, so that nobody can flood a mailbox. */
+/** The most notices to somebody within a day, so that nobody can flood a mailbox. */
 const MAX_A_DAY = 20;
 const BATCH = 20;
 /** How long a process may take to send a notice before another tries. */
@@ -12,7 +12,9 @@ const MAX_ATTEMPTS = 12;
 
 export interface DueNotice {
   id: string;
-  user_id: string;
+  /** The customer whom it tells; null if it tells an operator. */
+  user_id: string | null;
+  operator_id: string | null;
   kind: string;
   at: number;
   attempts: number;
@@ -46,6 +48,18 @@ export class SecurityNoticesRepository {
     );
   }
 
+  /** Adds a notice to an operator; none beyond twenty a day. */
+  async addToOperator(
+    manager: EntityManager,
+    { id, operatorId, kind, at }: { id: string; operatorId: string; kind: string; at: number },
+  ): Promise<void> {
+    await manager.query(
+      `insert into security_notices (id, operator_id, kind, at, due_at) select $1, $2, $3, $4, $4
+       where (select count(*) from security_notices where operator_id = $2 and at > $4::bigint - ${DAY_MS}) < ${MAX_A_DAY}`,
+      [id, operatorId, kind, at],
+    );
+  }
+
   /**
    * Takes due notices of these kinds for this process; if it ends before it has sent them, they are due again after a
    * minute. Other kinds wait for a process of a newer version.
@@ -54,7 +68,7 @@ export class SecurityNoticesRepository {
     const [rows]: [(Omit<DueNotice, 'at'> & { at: string })[], number] = await this.dataSource.query(
       `update security_notices set due_at = $1::bigint + ${LEASE_MS}, attempts = attempts + 1
        where id = any(array(select id from security_notices where due_at <= $1 and kind = any($2) order by due_at limit ${BATCH} for update skip locked))
-       returning id, user_id, kind, at, attempts, contact_change_id, to_address`,
+       returning id, user_id, operator_id, kind, at, attempts, contact_change_id, to_address`,
       [now, kinds],
     );
     return rows.map((row) => ({ ...row, at: Number(row.at) }));

@@ -5,10 +5,11 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { IdentityConfig } from '../config.js';
 import { PushRepository } from '../push/push.repository.js';
 import { DataKey } from '../security/data-key.js';
+import type { OperatorNoticeKind } from './operator-notice.calc.js';
 import type { NoticeKind } from './security-notice.calc.js';
 import { SecurityNoticesRepository } from './security-notices.repository.js';
 
-/** Tells customers of changes that matter for security. Notices are written with the change and sent afterwards. */
+/** Tells customers and operators of changes that matter for security. Notices are written with the change and sent afterwards. */
 @Injectable()
 export class SecurityNotices {
   constructor(
@@ -23,6 +24,11 @@ export class SecurityNotices {
   /** Writes a notice in the transaction of the change. */
   async add(manager: EntityManager, userId: string, kind: NoticeKind): Promise<void> {
     await this.write(manager, userId, kind);
+  }
+
+  /** Writes a notice to an operator in the transaction of the change. */
+  async addToOperator(manager: EntityManager, operatorId: string, kind: OperatorNoticeKind): Promise<void> {
+    await this.notices.addToOperator(manager, { id: randomUUID(), operatorId, kind, at: this.clock.now() });
   }
 
   /** Writes a notice of a new e-mail address or phone number to an earlier one, in the transaction of the change. */

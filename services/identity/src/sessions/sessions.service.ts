@@ -4,12 +4,16 @@ import { Batcher, CallContext, Clock, isUuid, type Outcome, rowId } from '@makot
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ApiTokensRepository } from '../api-tokens/api-tokens.repository.js';
+import { IdentityConfig } from '../config.js';
+import { mustUsePasskey } from '../operators/must-use-passkey.calc.js';
 import { OPERATOR_IDLE_MS, SessionEndings } from './session-endings.js';
 import { type RenewableSession, SessionRenewals } from './session-renewals.js';
 import { Tokens } from './tokens.js';
 
 const MAX_SESSIONS = 20;
 const SEEN_EVERY_MS = 60_000;
+/** A log-in counts as proof of its owner for this long. */
+export const NEW_SESSION_MS = 300_000;
 
 /** The most sessions per check. */
 const MAX_CHECKS = 500;
@@ -26,6 +30,7 @@ interface CheckRow {
   subject_id: string;
   operator: boolean;
   role: Role | null;
+  passkey: boolean;
   expires_at: string;
   last_seen_at: string;
 }
@@ -66,6 +71,7 @@ export class Sessions {
     private readonly renewals: SessionRenewals,
     private readonly endings: SessionEndings,
     private readonly apiTokens: ApiTokensRepository,
+    private readonly config: IdentityConfig,
     private readonly clock: Clock,
   ) {}
 
@@ -77,7 +83,11 @@ export class Sessions {
   async open(
     owner: SessionOwner,
     context: CallContext,
-    { operator = false, kind }: { operator?: boolean; kind?: SessionKind | null } = {},
+    {
+      operator = false,
+      passkey = false,
+      kind,
+    }: { operator?: boolean; passkey?: boolean; kind?: SessionKind | null } = {},
   ): Promise<OpenedSession> {
     const id = randomUUID();
     const { password_hash, totp_secret } = owner;
@@ -88,9 +98,9 @@ export class Sessions {
     const opened: unknown[] = await this.dataSource.query(
       `with owner as materialized (select id ${active} and id = $2
          and password_hash = $8 and totp_secret is not distinct from $9 for share)
-       insert into sessions (id, subject_id, operator, ip, user_agent, created_at, last_seen_at, expires_at)
-       select $1, owner.id, $3, $4, $5, $6, $6, $7 from owner returning id`,
-      [id, owner.id, operator, ip ?? null, userAgent ?? null, now, expiresAt, password_hash, totp_secret],
+       insert into sessions (id, subject_id, operator, ip, user_agent, created_at, last_seen_at, expires_at, passkey)
+       select $1, owner.id, $3, $4, $5, $6, $6, $7, $10 from owner returning id`,
+      [id, owner.id, operator, ip ?? null, userAgent ?? null, now, expiresAt, password_hash, totp_secret, passkey],
     );
     if (opened.length === 0) throw new AppError('WRONG_CREDENTIALS');
     const [ended]: [{ id: string }[], number] = await this.dataSource.query(
@@ -114,7 +124,7 @@ export class Sessions {
   private async checkAll(batch: Check[]): Promise<Outcome<SessionCheckReply>[]> {
     const now = this.clock.now();
     const rows: CheckRow[] = await this.dataSource.query(
-      `select id, subject_id, operator, expires_at, last_seen_at,
+      `select id, subject_id, operator, passkey, expires_at, last_seen_at,
          case when operator then (select role from operators o where o.id = subject_id and o.disabled_at is null) end as role
        from sessions where id = any($1::uuid[]) and ended_at is null and expires_at > $2
          and (not operator or last_seen_at > $2 - $3::bigint)`,
@@ -132,7 +142,9 @@ export class Sessions {
     );
     return found.map((row) => {
       if (!row) return { ok: false, error: new AppError('UNAUTHENTICATED') };
-      return { ok: true, value: { operator: row.operator, role: row.role, expires_at: Number(row.expires_at) } };
+      const { operator, role, passkey } = row;
+      const needs_passkey = role !== null && mustUsePasskey(role, this.config) && !passkey;
+      return { ok: true, value: { operator, role, needs_passkey, expires_at: Number(row.expires_at) } };
     });
   }
 
@@ -170,6 +182,14 @@ export class Sessions {
       'select 1 from sessions where id = $1 and subject_id = $2 and ended_at is null and created_at > $3',
       [sessionId ?? null, userId ?? null, this.clock.now() - ageMs],
     );
+    return row !== undefined;
+  }
+
+  /** Whether the caller's session was opened with a passkey. */
+  async isByPasskey({ sessionId }: CallContext): Promise<boolean> {
+    const [row]: unknown[] = await this.dataSource.query('select 1 from sessions where id = $1 and passkey', [
+      sessionId ?? null,
+    ]);
     return row !== undefined;
   }
 

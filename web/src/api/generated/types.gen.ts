@@ -1158,6 +1158,78 @@ export type BidAskView = {
     available_balance: string;
 };
 
+export type PasskeysReply = {
+    list: Array<PasskeyView>;
+};
+
+export type PasskeyView = {
+    id: string;
+    name: string;
+    created_at: string;
+    last_used_at?: string | null;
+};
+
+export type PasskeyOptionsRequest = {
+    purpose: 'add' | 'confirm';
+    call?: 'user/bind_wallet' | 'user/save_bank' | 'wallet/bankWithdrawal' | 'wallet/trcWithdrawal' | null;
+    body?: {
+        [key: string]: unknown;
+    } | null;
+    password?: string | null;
+    pay_password?: string | null;
+    totp?: string | null;
+};
+
+export type PasskeyOptionsReply = {
+    challenge: string;
+    expires_at: string;
+    rp_id: string;
+    passkeys: Array<PasskeyDescriptor>;
+    user_handle?: string | null;
+    user_name?: string | null;
+    algorithms?: Array<number> | null;
+};
+
+export type PasskeyDescriptor = {
+    id: string;
+    transports: Array<string>;
+};
+
+export type PasskeyAddRequest = {
+    name: string;
+    passkey: NewPasskey;
+};
+
+export type NewPasskey = {
+    id: string;
+    response: PasskeyAttestation;
+};
+
+export type PasskeyAttestation = {
+    clientDataJSON: string;
+    attestationObject: string;
+    transports?: Array<string> | null;
+};
+
+export type PasskeyRemoveRequest = {
+    password?: string | null;
+    pay_password?: string | null;
+    totp?: string | null;
+    id: string;
+};
+
+export type PasskeyLoginOptionsReply = {
+    challenge: string;
+    expires_at: string;
+    rp_id: string;
+};
+
+export type PasskeyLoginRequest = {
+    passkey: PasskeyProof;
+    device?: string | null;
+    session?: 'token' | 'cookie' | null;
+};
+
 export type OrderResultsRequest = {
     from: string;
     to: string;
@@ -1588,78 +1660,6 @@ export type InvitedMember = {
     rebate: string;
 };
 
-export type PasskeysReply = {
-    list: Array<PasskeyView>;
-};
-
-export type PasskeyView = {
-    id: string;
-    name: string;
-    created_at: string;
-    last_used_at?: string | null;
-};
-
-export type PasskeyOptionsRequest = {
-    purpose: 'add' | 'confirm';
-    call?: 'user/bind_wallet' | 'user/save_bank' | 'wallet/bankWithdrawal' | 'wallet/trcWithdrawal' | null;
-    body?: {
-        [key: string]: unknown;
-    } | null;
-    password?: string | null;
-    pay_password?: string | null;
-    totp?: string | null;
-};
-
-export type PasskeyOptionsReply = {
-    challenge: string;
-    expires_at: string;
-    rp_id: string;
-    passkeys: Array<PasskeyDescriptor>;
-    user_handle?: string | null;
-    user_name?: string | null;
-    algorithms?: Array<number> | null;
-};
-
-export type PasskeyDescriptor = {
-    id: string;
-    transports: Array<string>;
-};
-
-export type PasskeyAddRequest = {
-    name: string;
-    passkey: NewPasskey;
-};
-
-export type NewPasskey = {
-    id: string;
-    response: PasskeyAttestation;
-};
-
-export type PasskeyAttestation = {
-    clientDataJSON: string;
-    attestationObject: string;
-    transports?: Array<string> | null;
-};
-
-export type PasskeyRemoveRequest = {
-    password?: string | null;
-    pay_password?: string | null;
-    totp?: string | null;
-    id: string;
-};
-
-export type PasskeyLoginOptionsReply = {
-    challenge: string;
-    expires_at: string;
-    rp_id: string;
-};
-
-export type PasskeyLoginRequest = {
-    passkey: PasskeyProof;
-    device?: string | null;
-    session?: 'token' | 'cookie' | null;
-};
-
 export type DetailsReply = {
     user: UserView;
     total_assets: string;
@@ -1867,7 +1867,7 @@ export type ConversionView = {
 };
 
 export type Failure = {
-    code: 1001 | 1002 | 1003 | 1004 | 1005 | 1006 | 1007 | 1008 | 1500 | 2001 | 2002 | 2003 | 2004 | 2005 | 2006 | 2007 | 2008 | 2009 | 2010 | 2011 | 2012 | 2013 | 2014 | 2015 | 3001 | 3002 | 3003 | 3004 | 3005 | 3006 | 4001 | 4002 | 4003 | 4004 | 4005 | 5001 | 5002;
+    code: 1001 | 1002 | 1003 | 1004 | 1005 | 1006 | 1007 | 1008 | 1500 | 2001 | 2002 | 2003 | 2004 | 2005 | 2006 | 2007 | 2008 | 2009 | 2010 | 2011 | 2012 | 2013 | 2014 | 2015 | 2016 | 3001 | 3002 | 3003 | 3004 | 3005 | 3006 | 4001 | 4002 | 4003 | 4004 | 4005 | 5001 | 5002;
     /**
      * A sentence in the caller's language
      */
@@ -5457,6 +5457,344 @@ export type ApiProductGetBaResponses = {
 
 export type ApiProductGetBaResponse = ApiProductGetBaResponses[keyof ApiProductGetBaResponses];
 
+export type ApiUserPasskeysData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/user/passkeys';
+};
+
+export type ApiUserPasskeysErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiUserPasskeysError = ApiUserPasskeysErrors[keyof ApiUserPasskeysErrors];
+
+export type ApiUserPasskeysResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: PasskeysReply;
+    };
+};
+
+export type ApiUserPasskeysResponse = ApiUserPasskeysResponses[keyof ApiUserPasskeysResponses];
+
+export type ApiUserPasskeyOptionsData = {
+    body: PasskeyOptionsRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/user/passkey_options';
+};
+
+export type ApiUserPasskeyOptionsErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiUserPasskeyOptionsError = ApiUserPasskeyOptionsErrors[keyof ApiUserPasskeyOptionsErrors];
+
+export type ApiUserPasskeyOptionsResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: PasskeyOptionsReply;
+    };
+};
+
+export type ApiUserPasskeyOptionsResponse = ApiUserPasskeyOptionsResponses[keyof ApiUserPasskeyOptionsResponses];
+
+export type ApiUserPasskeyAddData = {
+    body: PasskeyAddRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/user/passkey_add';
+};
+
+export type ApiUserPasskeyAddErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiUserPasskeyAddError = ApiUserPasskeyAddErrors[keyof ApiUserPasskeyAddErrors];
+
+export type ApiUserPasskeyAddResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: PasskeyView;
+    };
+};
+
+export type ApiUserPasskeyAddResponse = ApiUserPasskeyAddResponses[keyof ApiUserPasskeyAddResponses];
+
+export type ApiUserPasskeyRemoveData = {
+    body: PasskeyRemoveRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/user/passkey_remove';
+};
+
+export type ApiUserPasskeyRemoveErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiUserPasskeyRemoveError = ApiUserPasskeyRemoveErrors[keyof ApiUserPasskeyRemoveErrors];
+
+export type ApiUserPasskeyRemoveResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: Empty;
+    };
+};
+
+export type ApiUserPasskeyRemoveResponse = ApiUserPasskeyRemoveResponses[keyof ApiUserPasskeyRemoveResponses];
+
+export type ApiUserPasskeyLoginOptionsData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/user/passkey_login_options';
+};
+
+export type ApiUserPasskeyLoginOptionsErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiUserPasskeyLoginOptionsError = ApiUserPasskeyLoginOptionsErrors[keyof ApiUserPasskeyLoginOptionsErrors];
+
+export type ApiUserPasskeyLoginOptionsResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: PasskeyLoginOptionsReply;
+    };
+};
+
+export type ApiUserPasskeyLoginOptionsResponse = ApiUserPasskeyLoginOptionsResponses[keyof ApiUserPasskeyLoginOptionsResponses];
+
+export type ApiUserPasskeyLoginData = {
+    body: PasskeyLoginRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/user/passkey_login';
+};
+
+export type ApiUserPasskeyLoginErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiUserPasskeyLoginError = ApiUserPasskeyLoginErrors[keyof ApiUserPasskeyLoginErrors];
+
+export type ApiUserPasskeyLoginResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: LoginReply;
+    };
+};
+
+export type ApiUserPasskeyLoginResponse = ApiUserPasskeyLoginResponses[keyof ApiUserPasskeyLoginResponses];
+
 export type ApiOrderResultsData = {
     body: OrderResultsRequest;
     headers?: {
@@ -6739,344 +7077,6 @@ export type ApiUserInviteResponses = {
 };
 
 export type ApiUserInviteResponse = ApiUserInviteResponses[keyof ApiUserInviteResponses];
-
-export type ApiUserPasskeysData = {
-    body?: never;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/api/user/passkeys';
-};
-
-export type ApiUserPasskeysErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ApiUserPasskeysError = ApiUserPasskeysErrors[keyof ApiUserPasskeysErrors];
-
-export type ApiUserPasskeysResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: PasskeysReply;
-    };
-};
-
-export type ApiUserPasskeysResponse = ApiUserPasskeysResponses[keyof ApiUserPasskeysResponses];
-
-export type ApiUserPasskeyOptionsData = {
-    body: PasskeyOptionsRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/api/user/passkey_options';
-};
-
-export type ApiUserPasskeyOptionsErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ApiUserPasskeyOptionsError = ApiUserPasskeyOptionsErrors[keyof ApiUserPasskeyOptionsErrors];
-
-export type ApiUserPasskeyOptionsResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: PasskeyOptionsReply;
-    };
-};
-
-export type ApiUserPasskeyOptionsResponse = ApiUserPasskeyOptionsResponses[keyof ApiUserPasskeyOptionsResponses];
-
-export type ApiUserPasskeyAddData = {
-    body: PasskeyAddRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/api/user/passkey_add';
-};
-
-export type ApiUserPasskeyAddErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ApiUserPasskeyAddError = ApiUserPasskeyAddErrors[keyof ApiUserPasskeyAddErrors];
-
-export type ApiUserPasskeyAddResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: PasskeyView;
-    };
-};
-
-export type ApiUserPasskeyAddResponse = ApiUserPasskeyAddResponses[keyof ApiUserPasskeyAddResponses];
-
-export type ApiUserPasskeyRemoveData = {
-    body: PasskeyRemoveRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/api/user/passkey_remove';
-};
-
-export type ApiUserPasskeyRemoveErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ApiUserPasskeyRemoveError = ApiUserPasskeyRemoveErrors[keyof ApiUserPasskeyRemoveErrors];
-
-export type ApiUserPasskeyRemoveResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: Empty;
-    };
-};
-
-export type ApiUserPasskeyRemoveResponse = ApiUserPasskeyRemoveResponses[keyof ApiUserPasskeyRemoveResponses];
-
-export type ApiUserPasskeyLoginOptionsData = {
-    body?: never;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/api/user/passkey_login_options';
-};
-
-export type ApiUserPasskeyLoginOptionsErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ApiUserPasskeyLoginOptionsError = ApiUserPasskeyLoginOptionsErrors[keyof ApiUserPasskeyLoginOptionsErrors];
-
-export type ApiUserPasskeyLoginOptionsResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: PasskeyLoginOptionsReply;
-    };
-};
-
-export type ApiUserPasskeyLoginOptionsResponse = ApiUserPasskeyLoginOptionsResponses[keyof ApiUserPasskeyLoginOptionsResponses];
-
-export type ApiUserPasskeyLoginData = {
-    body: PasskeyLoginRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/api/user/passkey_login';
-};
-
-export type ApiUserPasskeyLoginErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ApiUserPasskeyLoginError = ApiUserPasskeyLoginErrors[keyof ApiUserPasskeyLoginErrors];
-
-export type ApiUserPasskeyLoginResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: LoginReply;
-    };
-};
-
-export type ApiUserPasskeyLoginResponse = ApiUserPasskeyLoginResponses[keyof ApiUserPasskeyLoginResponses];
 
 export type ApiUserDetailsData = {
     body?: never;

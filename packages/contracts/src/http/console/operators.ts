@@ -1,7 +1,8 @@
-import { Bool, Id, IsoTime, ListOf, Nested, OneOf, Optional, Text, TextList } from '../../validation/fields.js';
+import { Bool, Id, Int, IsoTime, ListOf, Nested, OneOf, Optional, Text, TextList } from '../../validation/fields.js';
 import { call } from '../call.js';
 import { Empty, PageReply, PageRequest } from '../paging.js';
 import { IdRequest } from '../shapes.js';
+import { MAX_PASSKEYS } from '../user/passkeys.js';
 import { EmailText } from '../user/user-view.js';
 import { ANYONE, OWNER, ROLES, type Role } from './roles.js';
 
@@ -10,12 +11,16 @@ export class OperatorView {
   @Text(254) email!: string;
   @OneOf(ROLES) role!: Role;
   @Bool() has_totp!: boolean;
+  /** How many passkeys they have. */
+  @Int(0, MAX_PASSKEYS) passkeys!: number;
   @IsoTime() created_at!: string;
   @Optional() @IsoTime() disabled_at?: string | null;
 }
 
-/** The calling operator, and the calls that their role allows (paths below the console's base). */
+/** The calling operator, and the calls that their role and session allow (paths below the console's base). */
 export class ConsoleMeReply extends OperatorView {
+  /** In live mode, for an owner who has not logged in with a passkey: nothing is allowed but to add the first one. */
+  @Bool() needs_passkey!: boolean;
   @TextList(1000, 100) calls!: string[];
 }
 
@@ -60,7 +65,10 @@ export class OperatorPasswordRequest {
   @Text(OPERATOR_PASSWORD.max, { min: OPERATOR_PASSWORD.min }) new_password!: string;
 }
 
-/** @throws WRONG_CREDENTIALS, LOGIN_LOCKED, SECOND_FACTOR */
+/**
+ * In live mode, an owner with a passkey is refused, and one without may only add the first.
+ * @throws WRONG_CREDENTIALS, LOGIN_LOCKED, SECOND_FACTOR, PASSKEY_REQUIRED
+ */
 export const consoleLogin = call({
   path: 'login',
   base: 'console',
@@ -78,6 +86,7 @@ export const consoleLogout = call({
   base: 'console',
   auth: 'operator',
   roles: ANYONE,
+  beforePasskey: true,
   service: 'identity',
   request: Empty,
   reply: Empty,
@@ -89,6 +98,7 @@ export const consoleMe = call({
   base: 'console',
   auth: 'operator',
   roles: ANYONE,
+  beforePasskey: true,
   service: 'identity',
   request: Empty,
   reply: ConsoleMeReply,
@@ -176,6 +186,21 @@ export const consoleOperatorResetTotp = call({
   request: IdRequest,
   reply: OperatorSecretReply,
   summary: 'Gives an operator a new second factor',
+});
+
+/**
+ * For lost devices; ends their sessions. In live mode, an owner then logs in by password and code to add a new passkey.
+ * @throws NOT_FOUND, FORBIDDEN for oneself
+ */
+export const consoleOperatorRemovePasskeys = call({
+  path: 'operators/remove_passkeys',
+  base: 'console',
+  auth: 'operator',
+  roles: OWNER,
+  service: 'identity',
+  request: IdRequest,
+  reply: OperatorView,
+  summary: 'Removes all passkeys of an operator',
 });
 
 /** Ends their other sessions. @throws WRONG_CREDENTIALS, VALIDATION */

@@ -23,11 +23,16 @@ describe('console calls', () => {
   it('let auditors read, and change nothing but their own account', () => {
     const reads =
       /\/(list|get|lines|counts|history|preview|saved_replies|transfers|house|ledger|deposits|withdrawals|orders|order|positions|names|verify)$/;
-    const others = ['me', 'logout', 'password'];
+    const others = ['me', 'logout', 'password', 'passkeys/options', 'passkeys/add', 'passkeys/remove'];
     const changing = calls
       .filter((def) => def.roles.includes('auditor') && !reads.test(def.path) && !others.includes(def.path))
       .map((def) => def.path);
     expect(changing.sort()).toEqual([...AUDITORS_SCREENS].sort());
+  });
+
+  it('let an owner who needs a passkey add one, and do nothing else', () => {
+    const before = calls.filter((def) => def.beforePasskey).map((def) => def.path);
+    expect(before.sort()).toEqual(['logout', 'me', 'passkeys/add', 'passkeys/options']);
   });
 
   it('have no field that could set a price, an outcome, a balance or an accrual', () => {

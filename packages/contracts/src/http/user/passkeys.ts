@@ -16,7 +16,7 @@ import { IdRequest } from '../shapes.js';
 import { DeviceId, LoginReply, SESSION_KINDS, type SessionKind } from './account.js';
 import { CredentialId, NewPasskey, PasskeyProof } from './passkey-proof.js';
 
-/** The most passkeys that a customer may have. */
+/** The most passkeys that a customer or an operator may have. */
 export const MAX_PASSKEYS = 10;
 
 export const PASSKEY_PURPOSES = ['add', 'confirm'] as const;
@@ -76,7 +76,7 @@ export class PasskeyOptionsReply {
   /** To add: the user handle. */
   @Optional() @Text(100) user_handle?: string | null;
   /** To add: the name that the authenticator shows. */
-  @Optional() @Text(64) user_name?: string | null;
+  @Optional() @Text(300) user_name?: string | null;
   /** To add: the accepted signature algorithms (COSE), the preferred one first. */
   @Optional() @IntList(10) algorithms?: number[] | null;
 }

@@ -3,7 +3,7 @@ import { type RequestOf, send } from '../../api/call';
 import { FormDialog } from '../../components/form-dialog';
 import { useTexts } from '../../lib/i18n';
 import { useAction } from '../../lib/use-action';
-import { SHORTEST_PASSWORD } from './roles';
+import { SHORTEST_PASSWORD } from '../operators/roles';
 
 type Request = RequestOf<'password'>;
 
@@ -13,20 +13,20 @@ export function OwnPassword({ onClose }: { onClose: () => void }): React.ReactNo
   const change = useAction((request: Request) => send('password', request), { invalidates: [], onDone: onClose });
   return (
     <FormDialog<Request>
-      title={t('operators.password')}
+      title={t('security.password')}
       submit={t('dialog.save')}
       pending={change.isPending}
       error={change.error}
       onSubmit={change.mutate}
       onClose={onClose}
     >
-      <Form.Item name="old_password" label={t('operators.oldPassword')} rules={[{ required: true }]}>
+      <Form.Item name="old_password" label={t('security.oldPassword')} rules={[{ required: true }]}>
         <Input.Password autoComplete="current-password" />
       </Form.Item>
       <Form.Item
         name="new_password"
-        label={t('operators.newPassword')}
-        extra={t('operators.passwordHint')}
+        label={t('security.newPassword')}
+        extra={t('security.passwordHint')}
         rules={[{ required: true, min: SHORTEST_PASSWORD }]}
       >
         <Input.Password autoComplete="new-password" />
