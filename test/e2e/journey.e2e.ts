@@ -1,17 +1,23 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import WebSocket from 'ws';
-import { Client, eventually, isJson, PIN, rowsOf } from '../support/client.ts';
+import { TestPushService } from '../../services/identity/src/testing/push-service.ts';
+import { Client, eventually, isJson, type Json, PIN, rowsOf } from '../support/client.ts';
 import { type SharedProduct, sharedProduct } from '../support/test-product.ts';
 import '../support/long-timeout.ts';
 
 let product: SharedProduct;
 let customer: Client;
 let login: { username: string; password: string };
+let pushService: TestPushService;
+/** A customer whose one order is told by a push message. */
+let pushed: { customer: Client; order: Json };
 
 beforeAll(async () => {
   product = await sharedProduct();
   customer = new Client(product.url);
+  pushService = await TestPushService.start();
 });
+afterAll(() => pushService?.stop());
 
 describe('the main journey, over HTTP', () => {
   it('registers with a payment PIN and logs in by user name, e-mail and phone', async () => {
@@ -63,6 +69,17 @@ describe('the main journey, over HTTP', () => {
     });
   });
 
+  it('subscribes a browser to push messages with amounts, and places an order', async () => {
+    const other = new Client(product.url);
+    await other.register();
+    await other.deposit('20.00');
+    const { key } = await other.ok('user/push_key');
+    await other.ok('user/push_subscribe', { ...pushService.browser(String(key)) });
+    await other.ok('user/set_push_settings', { amounts: true, categories: ['order'] });
+    const order = { product_id: 'BTCUSDT', direction: 'up', amount: '10.00', duration: 15 };
+    pushed = { customer: other, order: await other.ok('order/create', order) };
+  });
+
   it('places up and down at every duration, each with a receipt that anyone can check', async () => {
     const details = await customer.ok('product/details', { id: 'BTCUSDT' });
     const durations = rowsOf({ list: details['durations'] });
@@ -111,6 +128,20 @@ describe('the main journey, over HTTP', () => {
     const profit = { win: String(8).concat('.00'), lose: '-10.00', tie: '0.00' }[expected];
     expect(order['profit']).toBe(profit);
     expectStatementAddsUp(await customer.ok('user/balance_list', { size: 100, currency: 'USD' }));
+  });
+
+  it('tells of a settlement by a push message that only the browser can read', async () => {
+    await pushService.arrived(1);
+    const id = String(pushed.order['id']);
+    const { result, profit } = await pushed.customer.until('order/list', (o) => o['id'] === id);
+    const amount = String(profit)
+      .replace('-', '−')
+      .replace(/^(?=[1-9])/, '+');
+    const word = { win: 'won', lose: 'lost', tie: 'tie' }[String(result)];
+    const message = { title: 'An order has settled', tag: 'order', path: `/xq?order=${id}` };
+    expect(pushService.pushed).toMatchObject([
+      { topic: 'order', message: { ...message, body: `BTCUSDT: ${word} ${amount} USD` } },
+    ]);
   });
 
   it('settles the two orders of 30 seconds, one won and one lost, or both tied', async () => {

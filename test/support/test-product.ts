@@ -54,7 +54,8 @@ export interface SharedProduct {
 
 /**
  * The product that all test files share which neither break it, nor change its settings, terms or texts, nor read what
- * belongs to everybody. It has no rate limits. `npm test` starts it when the first file asks; at the end it audits the
+ * belongs to everybody. It has no rate limits, and sends push messages to
+ * services on this machine, too. `npm test` starts it when the first file asks; at the end it audits the
  * books and settles all orders again, so that the files need not.
  */
 export async function sharedProduct(): Promise<SharedProduct> {

@@ -79,7 +79,8 @@ async function main(): Promise<boolean> {
   try {
     const servers = await startServers({ dataDir, ephemeral: true, env, secrets: () => 'test', record, say });
     say('Servers are ready.');
-    const shared = new SharedProduct(() => startTestProduct({ partEnv: { gateway: { RATE_PER_SECOND: '0' } } }));
+    const partEnv = { gateway: { RATE_PER_SECOND: '0' }, identity: { PUSH_LOCAL: 'true' } };
+    const shared = new SharedProduct(() => startTestProduct({ partEnv }));
     try {
       const urls = {
         TEST_DATABASE_URL: servers.postgresUrl,
