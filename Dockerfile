@@ -9,7 +9,9 @@ RUN npm run build
 # Running needs no compiler, no sources and no packaged Node: the image has its own. The launcher's TypeScript stays,
 # because it prepares secrets and database.
 RUN npm prune --omit=dev --no-audit --no-fund \
- && rm -rf node_modules/node-linux-* node_modules/.bin/node node_modules/.cache web/src console/src packages/*/src services/*/src
+ && find node_modules/@embedpdf -name '*.otf' ! -name '*-Regular.otf' -delete \
+ && find node_modules/pdfkit node_modules/fontkit \( -name '*.map' -o -name '*browser*' -o -name 'pdfkit.standalone.js' \) -type f -delete \
+ && rm -rf node_modules/node-linux-* node_modules/pdfkit/.yarn node_modules/.bin/node node_modules/.cache web/src console/src packages/*/src services/*/src
 
 FROM node:24-bookworm-slim AS witness
 ENV NODE_ENV=production MALLOC_ARENA_MAX=2 NODE_OPTIONS="--max-old-space-size=64 --max-semi-space-size=1"

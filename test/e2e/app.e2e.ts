@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright';
 import { openBrowser } from '../support/browser.ts';
 import { eventually } from '../support/client.ts';
@@ -124,6 +125,20 @@ describe('the main journey in the app on a phone', () => {
     await phone.go('/runningwater');
     const entries = page.getByRole('main').getByRole('listitem');
     for (const hasText of [/Deposit/, /Stake/, /Fee/]) await entries.filter({ hasText }).first().waitFor();
+  });
+
+  it('saves the statement of the year as PDF', async () => {
+    await phone.go('/runningwater');
+    await phone.button('Statement of a year').click();
+    const downloading = page.waitForEvent('download');
+    await phone.button('Save the statement').click();
+    const file = await downloading;
+    expect(file.suggestedFilename()).toMatch(/^makoto-\d{4}\.pdf$/);
+    expect(
+      readFileSync(await file.path())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
   });
 
   it('converts, and shows one conversion on the statement and in the records', async () => {

@@ -181,6 +181,32 @@ describe('the main journey, over HTTP', () => {
     expect(after).toBeGreaterThanOrEqual(before - 50);
     expect(await customer.balance('withdrawing')).toBe('0.00');
   });
+
+  it('gets a statement of the year that equals the balances, as CSV and PDF', async () => {
+    const zone = { time_zone: 'Asia/Tokyo' };
+    const [year] = rowsOf(await customer.ok('wallet/statement_years', zone));
+    expect(year).toMatchObject({ closed: false });
+    const file = (form: 'csv' | 'pdf'): Promise<Response> =>
+      fetch(`${product.url}/index.php/api/wallet/statement_${form}`, {
+        method: 'POST',
+        headers: { authorization: customer.token, 'content-type': 'application/json' },
+        body: JSON.stringify({ year: year?.['year'], ...zone }),
+      });
+    const csv = (await (await file('csv')).text()).split('\r\n').map((line) => line.split(','));
+    const movements = csv.filter(([line, , , , account]) => line === 'movement' && account === 'available');
+    expect(movements).toHaveLength(Number(year?.['movements']));
+    const closing = csv.find(
+      ([line, , , , account, , currency]) => `${line} ${account} ${currency}` === 'closing available USD',
+    );
+    expect(closing?.at(-1)).toBe(await customer.available());
+    const pdf = await file('pdf');
+    expect(pdf.headers.get('content-type')).toBe('application/pdf');
+    expect(
+      Buffer.from(await pdf.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
+  });
 });
 
 describe('the live socket', () => {

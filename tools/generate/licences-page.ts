@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isObject, parseObject } from '../launcher/lib/json.ts';
 
-/** Licences that the product may be shipped with: permissive ones, and LGPL for libraries that are linked dynamically. */
+/**
+ * Licences that the product may be shipped with: permissive ones, LGPL for libraries that are linked dynamically, and the
+ * Open Font License for fonts.
+ */
 const ALLOWED = [
   '0BSD',
   'Apache-2.0',
@@ -13,10 +16,11 @@ const ALLOWED = [
   'LGPL-3.0',
   'LGPL-3.0-or-later',
   'MIT',
+  'OFL-1.1',
   'Unlicense',
 ];
 /** Packages whose licence is in their files, but not where npm looks for it. */
-const STATED_ELSEWHERE: Record<string, string> = { 'passport-strategy': 'MIT' };
+const STATED_ELSEWHERE: Record<string, string> = { 'passport-strategy': 'MIT', 'png-js': 'MIT' };
 const MODULES = 'node_modules/';
 
 /**

@@ -6,6 +6,7 @@ import type { Body } from './attempt.ts';
 import { type Belongings, CARD, TOKEN } from './belongings.ts';
 
 const WRONG = 'not-the-password';
+const THIS_YEAR = { year: new Date().getUTCFullYear(), time_zone: 'UTC' };
 /** Signed by no passkey. */
 const SIGNED = { clientDataJSON: 'AA' };
 
@@ -71,6 +72,9 @@ function samplesOf(own: Belongings): Record<string, Body> {
     'api/wallet/withdraw_preview': { paymethod: 'bank', bank_id: own.bank_card, amount: '20.00' },
     'api/wallet/cancel_withdrawal': { id: own.withdrawal },
     'api/wallet/convert': { from: 'USD', to: 'USDT', amount: '10.00', quote_id: own.conversion_quote },
+    'api/wallet/statement_years': { time_zone: 'Asia/Tokyo' },
+    'api/wallet/statement_csv': { ...THIS_YEAR },
+    'api/wallet/statement_pdf': { ...THIS_YEAR },
     'api/callback/quick/:provider': { provider: 'hyperswitch', content: '', headers: [] },
     'api/product/details': { id: own.instrument },
     'api/product/alerts': { product_id: own.instrument },

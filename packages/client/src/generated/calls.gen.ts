@@ -64,6 +64,8 @@ import type {
   ApiUserSolvencyProofResponse,
   ApiWalletDepositsData,
   ApiWalletDepositsResponse,
+  ApiWalletStatementYearsData,
+  ApiWalletStatementYearsResponse,
   ApiWalletWithdrawalsData,
   ApiWalletWithdrawalsResponse,
   ApiWealthDetailsData,
@@ -110,6 +112,7 @@ export interface Calls {
   'user/limits': { verb: 'POST'; request: ApiUserLimitsData['body']; reply: DataOf<ApiUserLimitsResponse> };
   'user/solvency_proof': { verb: 'POST'; request: ApiUserSolvencyProofData['body']; reply: DataOf<ApiUserSolvencyProofResponse> };
   'wallet/deposits': { verb: 'POST'; request: ApiWalletDepositsData['body']; reply: DataOf<ApiWalletDepositsResponse> };
+  'wallet/statement_years': { verb: 'POST'; request: ApiWalletStatementYearsData['body']; reply: DataOf<ApiWalletStatementYearsResponse> };
   'wallet/withdrawals': { verb: 'POST'; request: ApiWalletWithdrawalsData['body']; reply: DataOf<ApiWalletWithdrawalsResponse> };
   'wealth/details': { verb: 'GET'; request: QueryOf<ApiWealthDetailsData['query']>; reply: DataOf<ApiWealthDetailsResponse> };
   'wealth/getList': { verb: 'POST'; request: ApiWealthGetListData['body']; reply: DataOf<ApiWealthGetListResponse> };
@@ -150,6 +153,7 @@ export const CALLS: Readonly<Record<keyof Calls, { verb: 'GET' | 'POST'; keyed: 
   'user/limits': { verb: 'POST', keyed: false },
   'user/solvency_proof': { verb: 'POST', keyed: false },
   'wallet/deposits': { verb: 'POST', keyed: false },
+  'wallet/statement_years': { verb: 'POST', keyed: false },
   'wallet/withdrawals': { verb: 'POST', keyed: false },
   'wealth/details': { verb: 'GET', keyed: false },
   'wealth/getList': { verb: 'POST', keyed: false },

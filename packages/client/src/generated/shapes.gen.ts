@@ -702,6 +702,15 @@ export const SHAPES: Record<string, Record<string, string>> = {
     credited: 's',
     debited: 's',
   },
+  StatementYearView: {
+    year: 'n',
+    closed: 'b',
+    movements: 'n',
+  },
+  StatementYearsReply: {
+    list: '@StatementYearView[]',
+    max_pdf_movements: 'n',
+  },
   StatsView: {
     at: 's',
     days: 'n',
@@ -956,6 +965,7 @@ export const REPLIES: Record<string, string> = {
   'user/limits': '@LimitsView',
   'user/solvency_proof': '@SolvencyProofView',
   'wallet/deposits': '@DepositsReply',
+  'wallet/statement_years': '@StatementYearsReply',
   'wallet/withdrawals': '@WithdrawalsReply',
   'wealth/details': '@EarnProductDetails',
   'wealth/getList': '@EarnListReply',

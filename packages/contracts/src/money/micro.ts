@@ -59,7 +59,7 @@ export function divDown(amount: bigint, rate: bigint): bigint {
   return (amount * MICRO) / rate;
 }
 
-/** 1234567500000 micro-units as `1,234,567.5`. */
-export function groupedMicro(value: bigint): string {
-  return formatMicro(value, 0).replace(/\B(?<!\.\d*)(?=(\d{3})+(?!\d))/g, ',');
+/** 1234567500000 micro-units as `1,234,567.5`, or `1,234,567.50` with two decimals at least. */
+export function groupedMicro(value: bigint, minDecimals = 0): string {
+  return formatMicro(value, minDecimals).replace(/\B(?<!\.\d*)(?=(\d{3})+(?!\d))/g, ',');
 }

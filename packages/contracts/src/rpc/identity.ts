@@ -19,6 +19,7 @@ import {
   Optional,
   Text,
   TextList,
+  Username,
 } from '../validation/fields.js';
 import { rpc } from './rpc.js';
 
@@ -147,6 +148,19 @@ export const restrictions = rpc(
   RestrictionsRequest,
   RestrictionsView,
 );
+
+export class AccountHolderRequest {
+  @Id() user_id!: string;
+}
+
+export class AccountHolderReply {
+  @Username() username!: string;
+  /** Of approved documents; null before. */
+  @Optional() @Text(80) real_name?: string | null;
+}
+
+/** Who owns an account, for documents about it. @throws NOT_FOUND */
+export const accountHolder = rpc('identity', 'account_holder', ['wallet'], AccountHolderRequest, AccountHolderReply);
 
 export class UploadLinkRequest {
   @Id() id!: string;

@@ -22,6 +22,7 @@ import {
 } from 'class-validator';
 import type { ProblemKey } from './problems.js';
 import { type Class, shapeOf } from './shape.js';
+import { isTimeZone } from './time-zone.js';
 
 /** Attached to class-validator checks: the text to show on failure. */
 export interface CheckContext {
@@ -146,6 +147,10 @@ export const IsoTime = (): PropertyDecorator =>
     },
     say('date'),
   );
+
+/** The name of a time zone in the IANA database, such as `Asia/Tokyo`. */
+export const TimeZone = (): PropertyDecorator =>
+  all(Text(64), ValidateBy({ name: 'isIanaZone', validator: { validate: isTimeZone } }, say('type')));
 
 /** A calendar day, `YYYY-MM-DD`. */
 export const Day = (): PropertyDecorator =>

@@ -86,6 +86,7 @@ function allSchemas(): Record<string, Schema> {
       max: (meta) => ({ maximum: meta.constraints?.[0] }),
       isIso8601: { type: 'string', format: 'date-time' },
       isStorable: { type: 'string' },
+      isIanaZone: { type: 'string' },
       isWithin: { type: 'array' },
       matches: (meta) => ({ type: 'string', pattern: String(meta.constraints?.[0]?.source) }),
       equals: (meta) => ({ const: meta.constraints?.[0] }),

@@ -1,4 +1,7 @@
 import {
+  type AccountHolderReply,
+  AccountHolderRequest,
+  accountHolder,
   changeUserIcon,
   type DetailsReply,
   Empty,
@@ -24,6 +27,11 @@ export class ProfileController {
   @Handle(userDetails)
   details(_request: Empty, context: CallContext): Promise<DetailsReply> {
     return this.detailsService.of(context);
+  }
+
+  @Handle(accountHolder)
+  holder(request: AccountHolderRequest): Promise<AccountHolderReply> {
+    return this.profile.holder(request.user_id);
   }
 
   @Handle(userUpdate)

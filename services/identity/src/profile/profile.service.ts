@@ -1,4 +1,5 @@
 import {
+  type AccountHolderReply,
   AppError,
   BUILTIN_ICONS,
   type IconReply,
@@ -27,6 +28,12 @@ export class Profile {
     private readonly views: UserViews,
     private readonly clock: Clock,
   ) {}
+
+  /** @throws NOT_FOUND */
+  async holder(userId: string): Promise<AccountHolderReply> {
+    const { username, real_name } = await this.users.get(userId);
+    return { username, real_name };
+  }
 
   /** @throws VALIDATION, WRONG_CODE, ALREADY_REGISTERED, IDENTITY_UNDER_REVIEW, and the errors of a contact's proof */
   async update(request: UpdateRequest, context: CallContext): Promise<UserView> {

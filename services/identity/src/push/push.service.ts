@@ -1,13 +1,14 @@
 import { createPublicKey } from 'node:crypto';
 import {
   AppError,
+  isTimeZone,
   PUSH_CATEGORIES,
   type PushSettingsView,
   type PushSubscribeRequest,
   type QuietHours,
   type SetPushSettingsRequest,
 } from '@makoto/contracts';
-import { type CallContext, Clock, callerOf, isTimeZone } from '@makoto/platform';
+import { type CallContext, Clock, callerOf } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { IdentityConfig } from '../config.js';
 import { PushRepository } from './push.repository.js';

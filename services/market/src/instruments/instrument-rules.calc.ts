@@ -1,5 +1,11 @@
-import { type FieldProblem, type InstrumentTerms, micro, microWithin, type SessionTerms } from '@makoto/contracts';
-import { isTimeZone } from '@makoto/platform';
+import {
+  type FieldProblem,
+  type InstrumentTerms,
+  isTimeZone,
+  micro,
+  microWithin,
+  type SessionTerms,
+} from '@makoto/contracts';
 import { DAY_NAMES } from '../sessions/session-view.calc.js';
 import { minutesOf } from './session-terms.calc.js';
 

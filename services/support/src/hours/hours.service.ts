@@ -1,5 +1,6 @@
 import {
   AppError,
+  isTimeZone,
   type Lang,
   type PageRequest,
   type ProblemKey,
@@ -12,7 +13,7 @@ import {
   WEEKDAYS,
   type WeekHours,
 } from '@makoto/contracts';
-import { type CallContext, Clock, isTimeZone, Outbox, once, operatorOf } from '@makoto/platform';
+import { type CallContext, Clock, Outbox, once, operatorOf } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';

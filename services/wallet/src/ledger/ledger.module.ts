@@ -30,6 +30,9 @@ import { SolvencyTreeService } from './solvency/solvency-tree.service.js';
 import { StatementController } from './statement/statement.controller.js';
 import { StatementService } from './statement/statement.service.js';
 import { StatementCheckpointsService } from './statement/statement-checkpoints.service.js';
+import { StatementBooks } from './statement-files/statement-book.service.js';
+import { StatementFilesController } from './statement-files/statement-files.controller.js';
+import { StatementFiles } from './statement-files/statement-files.service.js';
 
 export const LEDGER_ENTITIES = [Correction, SolvencyKey, SolvencyTree];
 
@@ -49,6 +52,7 @@ const signingKey = {
     ReportsAdminController,
     SolvencyController,
     StatementController,
+    StatementFilesController,
   ],
   providers: [
     ...[
@@ -62,6 +66,7 @@ const signingKey = {
     ],
     ...[StatementService, StatementCheckpointsService, LedgerQueriesService, CorrectionsService],
     ...[LedgerSumsRollup, ReportsService],
+    ...[StatementBooks, StatementFiles],
     ...[signingKey, SolvencyService, SolvencyKeysService, SolvencyRepository, SolvencyTreeService],
   ],
   exports: [Ledger, HouseCapitalService, HousePaymentsService],

@@ -24,6 +24,7 @@ import { Solvency1, SolvencyKeys1 } from './solvency.migration.js';
 import { StakedOrders1 } from './staked-orders.migration.js';
 import { Statement1 } from './statement.migration.js';
 import { StatementCheckpoints1 } from './statement-checkpoints.migration.js';
+import { StatementFiles1 } from './statement-files.migration.js';
 import { StatementMarks1 } from './statement-marks.migration.js';
 import { Tasks1, Tasks2 } from './tasks.migration.js';
 import { Terms1 } from './terms.migration.js';
@@ -78,4 +79,5 @@ export const MIGRATIONS = [
   LedgerDays1,
   BankLists1,
   HeldRates1,
+  StatementFiles1,
 ];

@@ -1,5 +1,6 @@
 import {
   AppError,
+  accountHolder,
   checkPayPassword,
   exchangeRate,
   kycQueue,
@@ -23,6 +24,7 @@ export class FakePeers {
   ]);
   /** Overrides the restrictions of an unrestricted customer. */
   restrictions: Partial<RestrictionsView> = {};
+  realName: string | null = null;
   payPassword = '123456';
   payPasswordChangedAt = 0;
   /** Valid codes of the second factor, each for one use; undefined while none is set up. */
@@ -52,6 +54,7 @@ export class FakePeers {
         if (!id.startsWith('up-')) throw new AppError('NOT_FOUND');
         return { url: '/x' };
       })
+      .on(accountHolder, () => ({ username: 'taro', real_name: this.realName }))
       .on(kycQueue, () => KYC_QUEUE);
     this.market = new Peer('market', nats).on(exchangeRate, ({ from, to }) => {
       const rate = this.rates.get(`${from}/${to}`);

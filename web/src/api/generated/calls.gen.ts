@@ -196,6 +196,12 @@ import type {
   ApiWalletConvertResponse,
   ApiWalletDepositsData,
   ApiWalletDepositsResponse,
+  ApiWalletStatementCsvData,
+  ApiWalletStatementCsvResponse,
+  ApiWalletStatementPdfData,
+  ApiWalletStatementPdfResponse,
+  ApiWalletStatementYearsData,
+  ApiWalletStatementYearsResponse,
   ApiWalletSubmitNowData,
   ApiWalletSubmitNowResponse,
   ApiWalletTrcWithdrawalData,
@@ -320,6 +326,9 @@ export interface Calls {
   'wallet/cancel_withdrawal': { verb: 'POST'; request: ApiWalletCancelWithdrawalData['body']; reply: DataOf<ApiWalletCancelWithdrawalResponse> };
   'wallet/convert': { verb: 'POST'; request: ApiWalletConvertData['body']; reply: DataOf<ApiWalletConvertResponse> };
   'wallet/deposits': { verb: 'POST'; request: ApiWalletDepositsData['body']; reply: DataOf<ApiWalletDepositsResponse> };
+  'wallet/statement_csv': { verb: 'POST'; request: ApiWalletStatementCsvData['body']; reply: DataOf<ApiWalletStatementCsvResponse> };
+  'wallet/statement_pdf': { verb: 'POST'; request: ApiWalletStatementPdfData['body']; reply: DataOf<ApiWalletStatementPdfResponse> };
+  'wallet/statement_years': { verb: 'POST'; request: ApiWalletStatementYearsData['body']; reply: DataOf<ApiWalletStatementYearsResponse> };
   'wallet/submit_now': { verb: 'POST'; request: ApiWalletSubmitNowData['body']; reply: DataOf<ApiWalletSubmitNowResponse> };
   'wallet/trcWithdrawal': { verb: 'POST'; request: ApiWalletTrcWithdrawalData['body']; reply: DataOf<ApiWalletTrcWithdrawalResponse> };
   'wallet/withdraw_preview': { verb: 'POST'; request: ApiWalletWithdrawPreviewData['body']; reply: DataOf<ApiWalletWithdrawPreviewResponse> };

@@ -389,6 +389,23 @@ export const solvencyRequest = {
   no: { whole: true, min: 1, max: 2147483647 },
 } as const;
 
+export const statementCsvRequest = {
+  year: { required: true, whole: true, min: 2000, max: 2999 },
+  month: { whole: true, min: 1, max: 12 },
+  time_zone: { required: true, min: 1, max: 64 },
+  after: { min: 1, max: 200 },
+} as const;
+
+export const statementPdfRequest = {
+  year: { required: true, whole: true, min: 2000, max: 2999 },
+  month: { whole: true, min: 1, max: 12 },
+  time_zone: { required: true, min: 1, max: 64 },
+} as const;
+
+export const statementYearsRequest = {
+  time_zone: { required: true, min: 1, max: 64 },
+} as const;
+
 export const submitNowRequest = {
   deposit_id: { required: true, pattern: /^[\w:.-]{1,64}$/ },
   payer_name: { min: 1, max: 80 },

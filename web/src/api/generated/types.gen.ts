@@ -1866,6 +1866,39 @@ export type ConversionView = {
     created_at?: string | null;
 };
 
+export type StatementYearsRequest = {
+    time_zone: string;
+};
+
+export type StatementYearsReply = {
+    list: Array<StatementYearView>;
+    max_pdf_movements: number;
+};
+
+export type StatementYearView = {
+    year: number;
+    closed: boolean;
+    movements: number;
+};
+
+export type StatementCsvRequest = {
+    year: number;
+    month?: number | null;
+    time_zone: string;
+    after?: string | null;
+};
+
+export type StatementPdfRequest = {
+    year: number;
+    month?: number | null;
+    time_zone: string;
+};
+
+export type StatementPdfReply = {
+    content_type: 'application/pdf';
+    content: string;
+};
+
 export type Failure = {
     code: 1001 | 1002 | 1003 | 1004 | 1005 | 1006 | 1007 | 1008 | 1500 | 2001 | 2002 | 2003 | 2004 | 2005 | 2006 | 2007 | 2008 | 2009 | 2010 | 2011 | 2012 | 2013 | 2014 | 2015 | 2016 | 3001 | 3002 | 3003 | 3004 | 3005 | 3006 | 4001 | 4002 | 4003 | 4004 | 4005 | 5001 | 5002;
     /**
@@ -8304,3 +8337,172 @@ export type ApiWalletConvertResponses = {
 };
 
 export type ApiWalletConvertResponse = ApiWalletConvertResponses[keyof ApiWalletConvertResponses];
+
+export type ApiWalletStatementYearsData = {
+    body: StatementYearsRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/wallet/statement_years';
+};
+
+export type ApiWalletStatementYearsErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiWalletStatementYearsError = ApiWalletStatementYearsErrors[keyof ApiWalletStatementYearsErrors];
+
+export type ApiWalletStatementYearsResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: StatementYearsReply;
+    };
+};
+
+export type ApiWalletStatementYearsResponse = ApiWalletStatementYearsResponses[keyof ApiWalletStatementYearsResponses];
+
+export type ApiWalletStatementCsvData = {
+    body: StatementCsvRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/wallet/statement_csv';
+};
+
+export type ApiWalletStatementCsvErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiWalletStatementCsvError = ApiWalletStatementCsvErrors[keyof ApiWalletStatementCsvErrors];
+
+export type ApiWalletStatementCsvResponses = {
+    /**
+     * Done
+     */
+    200: string;
+};
+
+export type ApiWalletStatementCsvResponse = ApiWalletStatementCsvResponses[keyof ApiWalletStatementCsvResponses];
+
+export type ApiWalletStatementPdfData = {
+    body: StatementPdfRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/wallet/statement_pdf';
+};
+
+export type ApiWalletStatementPdfErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiWalletStatementPdfError = ApiWalletStatementPdfErrors[keyof ApiWalletStatementPdfErrors];
+
+export type ApiWalletStatementPdfResponses = {
+    /**
+     * Done
+     */
+    200: Blob | File;
+};
+
+export type ApiWalletStatementPdfResponse = ApiWalletStatementPdfResponses[keyof ApiWalletStatementPdfResponses];

@@ -1,6 +1,6 @@
 import type { Lang } from '@makoto/contracts';
 
-/** The name of each kind of entry on the statement. */
+/** The name of each kind of transfer that a customer sees. */
 const MEMOS: Record<string, Record<Lang, string>> = {
   deposit: { en: 'Deposit', jp: '入金', zn: '充值' },
   withdrawal: { en: 'Withdrawal', jp: '出金', zn: '提现' },
@@ -17,6 +17,10 @@ const MEMOS: Record<string, Record<Lang, string>> = {
   payment_reversal: { en: 'Payment reversed', jp: '決済の取り消し', zn: '付款撤销' },
   payment_reversal_return: { en: 'Reversal returned', jp: '取り消しの戻し入れ', zn: '撤销退回' },
   correction: { en: 'Correction', jp: '訂正', zn: '更正' },
+  stake_lost: { en: 'Stake lost', jp: '不的中による損失', zn: '亏损的交易金额' },
+  withdrawal_paid: { en: 'Withdrawal paid', jp: '出金の支払い', zn: '提现付款' },
+  withdrawal_fee: { en: 'Withdrawal fee', jp: '出金手数料', zn: '提现手续费' },
+  earn_forfeit: { en: 'Deducted at early exit', jp: '中途解約による差引', zn: '提前赎回扣减' },
   accrual: { en: 'Daily earning', jp: '日次収益', zn: '每日收益' },
 };
 

@@ -4,11 +4,11 @@ import type { OrderListRequest } from '../../../api/order/list';
 import { Button } from '../../../components/button';
 import { Icon } from '../../../components/icons';
 import { FormError } from '../../../components/states';
-import { saveCsv } from '../../../lib/save-csv';
+import { download } from '../../../lib/download';
 
 /** Saves the settled orders of a filter as a CSV file. */
 export function OrdersCsv({ request, label }: { request: OrderListRequest; label: string }): ReactNode {
-  const csv = useMutation({ mutationFn: () => saveCsv('order/export', request, 'orders.csv') });
+  const csv = useMutation({ mutationFn: () => download('order/export', request, 'orders.csv') });
   return (
     <div className="space-y-3">
       <FormError error={csv.error} />

@@ -3,11 +3,11 @@ import type { PushSettings } from '../../../api/user/push';
 import { TextField } from '../../../components/field';
 import { Switch } from '../../../components/switch';
 import { useT } from '../../../lib/i18n';
+import { zoneHere } from '../../../lib/zone';
 import { toClock, toMinutes } from '../services/quiet-times';
 
 type Quiet = NonNullable<PushSettings['quiet']>;
 
-const zoneHere = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 /** From 22:00 to 7:00. */
 const USUAL = { from: 1_320, to: 420 };
 

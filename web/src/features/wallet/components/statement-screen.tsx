@@ -7,10 +7,11 @@ import { useTwoPanes } from '../../../components/panes';
 import { Screen } from '../../../components/screen';
 import { Empty, FormError } from '../../../components/states';
 import { momentsOf } from '../../../lib/day-range';
+import { download } from '../../../lib/download';
 import { useT } from '../../../lib/i18n';
 import { usePaged } from '../../../lib/paged';
-import { saveStatement } from '../services/statement-csv';
 import { MovementList } from './movement-list';
+import { StatementFileSheet } from './statement-file-sheet';
 import { NO_FILTER, type StatementFilter, StatementFilters } from './statement-filters';
 
 const toRequest = ({ currency, kind, range }: StatementFilter): BalanceListRequest => ({
@@ -46,7 +47,8 @@ export default function StatementScreen(): ReactNode {
   const [filter, setFilter] = useState<StatementFilter>(NO_FILTER);
   const request = toRequest(filter);
   const paged = usePaged(balanceList, request);
-  const csv = useMutation({ mutationFn: saveStatement });
+  const [choosing, setChoosing] = useState(false);
+  const csv = useMutation({ mutationFn: () => download('user/balance_export', request, 'movements.csv') });
   return (
     <Screen title={t('statement')} parent="/wallet" money wide={useTwoPanes()}>
       <StatementFilters value={filter} onChange={setFilter} />
@@ -57,12 +59,17 @@ export default function StatementScreen(): ReactNode {
       {paged.total > 0 ? (
         <div className="mt-3 space-y-3">
           <FormError error={csv.error} />
-          <Button look="plain" wide busy={csv.isPending} onClick={() => csv.mutate(request)}>
+          <Button look="soft" wide onClick={() => setChoosing(true)}>
+            <Icon name="list" size={18} />
+            {t('yearFile')}
+          </Button>
+          <Button look="plain" wide busy={csv.isPending} onClick={() => csv.mutate()}>
             {csv.isPending ? null : <Icon name="download" size={18} />}
             {csv.isPending ? t('csvBusy') : t('csv')}
           </Button>
         </div>
       ) : null}
+      <StatementFileSheet open={choosing} onClose={() => setChoosing(false)} />
     </Screen>
   );
 }

@@ -3,13 +3,14 @@ import { CallError, headers, unwrap, withRenewal } from './http';
 import { anything } from './read';
 import { saveFile } from './save-file';
 
-const TIMEOUT_MS = 60_000;
+/** After this the server closes the connection. */
+const TIMEOUT_MS = 300_000;
 
-/** Calls that return a table of any length. */
-type CsvPath = Extract<keyof Calls, `${string}/export` | `${string}_export`>;
+/** Calls that return a file. */
+type FilePath = Extract<keyof Calls, `${string}/export` | `${string}_export` | `${string}_csv` | `${string}_pdf`>;
 
-/** Downloads a table as a file. @throws CallError if it is refused or takes longer than a minute */
-export async function saveCsv<Path extends CsvPath>(
+/** Downloads a file. @throws CallError if it is refused or takes longer than five minutes */
+export async function download<Path extends FilePath>(
   path: Path,
   request: Calls[Path]['request'],
   name: string,
