@@ -1,6 +1,12 @@
 import { plain } from './file-text.js';
 
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const ENTITIES = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+]);
 
 /** Removes namespace prefixes, which differ between banks. */
 export function withoutPrefixes(xml: string): string {
@@ -33,7 +39,7 @@ export function element(xml: string, name: string): string {
 export function plainText(inside: string): string {
   const text = inside
     .replace(/<[^<>]*>/g, ' ')
-    .replace(/&(\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole)
+    .replace(/&(\w+);/g, (whole, name: string) => ENTITIES.get(name) ?? whole)
     .replace(/&#(\d{1,6});/g, (_whole, code: string) => String.fromCodePoint(Number(code)));
   return plain(text);
 }

@@ -51,11 +51,18 @@ function amountOfOneOfMany(part: string, currency: string | undefined): Amount |
   return [direct, booked].find((amount) => amount?.currency === currency);
 }
 
-/** The first amount in an element. */
+/**
+ * The first amount in an element. Element and attribute are found one after the other: one pattern for both would take
+ * quadratic time for many attributes and no end.
+ */
 function amountOf(inside: string): Amount | undefined {
-  const [, currency, text] = /<Amt\s[^<>]*Ccy=["']([A-Z]{3})["'][^<>]*>([^<]*)</.exec(inside) ?? [];
-  const amount = parseMicro(plainText(text ?? ''), 6);
-  return currency === undefined || amount === undefined ? undefined : { currency, amount };
+  for (const [, attributes = '', text = ''] of inside.matchAll(/<Amt\s([^<>]*)>([^<]*)</g)) {
+    const [, currency] = /Ccy=["']([A-Z]{3})["']/.exec(attributes) ?? [];
+    if (currency === undefined) continue;
+    const amount = parseMicro(plainText(text), 6);
+    return amount === undefined ? undefined : { currency, amount };
+  }
+  return undefined;
 }
 
 function isCredit(entry: string): boolean {
