@@ -38,13 +38,14 @@ const CONTEXTS: readonly (readonly [who: Who, context: unknown])[] = [
   ['unreadable', { ...CUSTOMER, requestId: 'r' }],
   ['unreadable', contextWith({ ...CUSTOMER, lang: 'fr' })],
   ['unreadable', contextWith({ ...CUSTOMER, userId: 'x'.repeat(65) })],
-  ['unreadable', contextWith({ ...CUSTOMER, isAdmin: true })],
   ['unreadable', contextWith({ ...OPERATOR, role: 'root' })],
   ['unreadable', contextWith({ ...OPERATOR, operator: 'yes' })],
-  ['unreadable', JSON.parse('{"requestId":"r","lang":"en","__proto__":{"userId":"u1"}}')],
   ['nobody', contextWith({})],
   ['nobody', contextWith({ userId: null })],
+  // What a newer version may add counts for nothing.
+  ['nobody', JSON.parse('{"requestId":"r","lang":"en","__proto__":{"userId":"u1"}}')],
   ['customer', contextWith(CUSTOMER)],
+  ['customer', contextWith({ ...CUSTOMER, isAdmin: true })],
   // A role without `operator` makes nobody an operator.
   ['customer', contextWith({ ...CUSTOMER, role: 'owner' })],
   ['operator', contextWith(OPERATOR)],
