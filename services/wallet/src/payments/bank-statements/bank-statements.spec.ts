@@ -120,6 +120,15 @@ describe('a bank’s statement', () => {
     await expect(upload(xml)).resolves.toMatchObject({ lines: 3, left_out: 3 });
   });
 
+  it('has no lines of days that no calendar has', () => {
+    const days = ['2026-02-30', '2026-13-01', '2026-00-10', '0000-00-00', '9999-99-99', '2026-02-28'];
+    const csv = `Date,Credit\n${days.map((day) => `${day},1`).join('\n')}\n`;
+    expect(readStatement(Buffer.from(csv), 'USD').lines.map(({ day }) => day)).toEqual(['2026-02-28']);
+    const record = (day: string): string => `2${' '.repeat(8)}${day}${' '.repeat(6)}1  000000015000`.padEnd(200);
+    const zengin = ['103'.padEnd(200), ...['081301', '080230', '080228'].map(record)].join('\r\n');
+    expect(readStatement(Buffer.from(zengin), 'JPY').lines.map(({ day }) => day)).toEqual(['2026-02-28']);
+  });
+
   it('is read in Shift_JIS', () => {
     const head = [0x93, 0xfa, 0x95, 0x74, 0x2c, 0x93, 0xfc, 0x8b, 0xe0, 0x0a];
     const bytes = Buffer.concat([Buffer.from(head), Buffer.from('2026-11-20,15000\n')]);

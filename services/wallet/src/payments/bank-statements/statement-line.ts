@@ -21,10 +21,11 @@ export interface BankStatement {
   leftOut: number;
 }
 
-/** Reads a day such as `2026-11-20`, `2026/11/20`, `20261120` or `2026年11月20日`; undefined for other texts. */
+/** Reads a day such as `2026-11-20`, `2026/11/20`, `20261120` or `2026年11月20日`; undefined for other texts, and for days that no calendar has. */
 export function dayOf(text: string): string | undefined {
   const [, year, month, day] = /^(\d{4})\D?(\d{1,2})\D?(\d{1,2})(?:\D.*)?$/.exec(plain(text)) ?? [];
   if (!year || !month || !day) return undefined;
   const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  return new Date(`${iso}T00:00:00Z`).toISOString().startsWith(iso) ? iso : undefined;
+  const at = Date.parse(`${iso}T00:00:00Z`);
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(iso) ? iso : undefined;
 }

@@ -1,6 +1,6 @@
 import { MICRO } from '@makoto/contracts';
 import { plain } from '../../bank-files/file-text.js';
-import type { BankStatement, StatementLine } from './statement-line.js';
+import { type BankStatement, dayOf, type StatementLine } from './statement-line.js';
 
 const RECORD_BYTES = 200;
 /** The year before Reiwa 1. */
@@ -54,11 +54,12 @@ export function readZengin(bytes: Uint8Array): BankStatement | undefined {
 }
 
 function lineOf(record: Uint8Array, layout: Layout): StatementLine | undefined {
-  const [, year, month, day] = /^(\d\d)(\d\d)(\d\d)$/.exec(text(record, layout.day)) ?? [];
+  const [, year, rest] = /^(\d\d)(\d{4})$/.exec(text(record, layout.day)) ?? [];
+  const day = year && dayOf(`${REIWA + Number(year)}${rest}`);
   const yen = text(record, layout.amount);
-  if (!year || !/^\d+$/.test(yen) || BigInt(yen) === 0n) return undefined;
+  if (!day || !/^\d+$/.test(yen) || BigInt(yen) === 0n) return undefined;
   return {
-    day: `${REIWA + Number(year)}-${month}-${day}`,
+    day,
     amount: BigInt(yen) * MICRO,
     payer: text(record, layout.payer),
     text: plain(layout.texts.map((place) => text(record, place)).join(' ')),
