@@ -17,6 +17,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { appModule } from './app.module.js';
 import { Cors } from './calls/cors.js';
 import { ErrorReplies } from './calls/error-replies.js';
+import { RefusalLog } from './calls/refusal-log.js';
 import { newRequestId, requestIdOf } from './calls/request-ids.js';
 import { refuseUnread } from './calls/unread-replies.js';
 import { UPLOAD_MS } from './calls/uploads.js';
@@ -49,7 +50,7 @@ export async function startGateway(config: GatewayConfig, clock: Clock = new Sys
   readiness.add({ name: 'nats', check: () => nats.rtt() });
   void logNatsErrors(nats, log);
   const rpc = new RpcClient(nats, 'gateway');
-  const replies = new ErrorReplies(config, log);
+  const replies = new ErrorReplies(config, log, new RefusalLog(clock, log));
   const app = await NestFactory.create<NestFastifyApplication>(
     appModule({ config, clock, log, nats, rpc, replies, metrics, readiness }),
     createAdapter(config, replies),

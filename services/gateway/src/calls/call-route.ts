@@ -133,11 +133,13 @@ export class CallRoute {
     if (known) {
       if (known.apiToken) this.admitToken(known, request);
       limits.take(known.userId);
+      request.caller = known;
       admit(known, this.def);
       return known;
     }
     limits.take(networkOf(request.ip));
     return sessions.check(token, request.ip).then((caller) => {
+      request.caller = caller;
       if (caller.apiToken) this.admitToken(caller, request);
       admit(caller, this.def);
       return caller;

@@ -31,6 +31,8 @@ import { registerUploads, UploadForms } from './uploads.js';
 import { registerRawBodies } from './webhooks.js';
 
 const ROOT = '/index.php';
+/** For a year, as pages have it. */
+const ENFORCE_HTTPS = 'max-age=31536000; includeSubDomains';
 
 /** Registers a route for every declared call; a new call needs no change here. */
 @Injectable()
@@ -80,8 +82,10 @@ export class CallRoutes implements OnModuleDestroy, OnModuleInit {
   private async serve(api: FastifyInstance, calls: CallDef[]): Promise<void> {
     await registerBodyParsers(api);
     const cors = new Cors(this.config.CORS_ORIGINS);
+    const isSecure = this.config.PUBLIC_URL.startsWith('https:');
     api.addHook('onRequest', (request, reply, done) => {
       cors.apply(request, reply);
+      if (isSecure) reply.header('strict-transport-security', ENFORCE_HTTPS);
       done();
     });
     api.decorateRequest('caller', undefined);

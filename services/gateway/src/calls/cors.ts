@@ -4,13 +4,18 @@ const ALLOWED_HEADERS = 'Authorization, Accept-Language, Content-Type, Idempoten
 const EXPOSED_HEADERS = 'Authorization, X-Request-Id, Retry-After';
 const PREFLIGHT_S = 600;
 
+/** The origins of a list separated by commas. */
+export function listedOrigins(list = ''): string[] {
+  return list === '' ? [] : list.split(',').map((origin) => new URL(origin.trim()).origin);
+}
+
 /** Adds the headers that let pages of other origins read the replies of the API. */
 export class Cors {
   private readonly origins: ReadonlySet<string>;
 
   /** @param origins the permitted origins, separated by commas */
   constructor(origins = '') {
-    this.origins = new Set(origins === '' ? [] : origins.split(',').map((origin) => new URL(origin.trim()).origin));
+    this.origins = new Set(listedOrigins(origins));
   }
 
   /** Sets the headers of a reply; those of a preflight too if the request is one. */

@@ -3,6 +3,7 @@ import type { Logger } from '@makoto/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../config.js';
 import { failureOf } from './envelope.js';
+import type { RefusalLog } from './refusal-log.js';
 import { apiHeaders } from './reply-headers.js';
 
 /** Turns every failure of an HTTP request into the contract's envelope in the caller's language. */
@@ -12,6 +13,7 @@ export class ErrorReplies {
   constructor(
     config: GatewayConfig,
     private readonly log: Logger,
+    private readonly refusals: RefusalLog,
   ) {
     this.defaultLang = config.DEFAULT_LANG;
   }
@@ -28,6 +30,7 @@ export class ErrorReplies {
     if (known.errorName === 'INTERNAL') {
       this.log.error('a request failed', { err: error, trace_id: request.id, path: request.routeOptions?.url });
     }
+    this.refusals.note(known, request);
     apiHeaders(reply, request.id);
     const wait = known.httpStatus === 429 ? known.params['retry_after_s'] : undefined;
     if (wait !== undefined) reply.header('retry-after', String(wait));

@@ -15,8 +15,8 @@ beforeEach(() => {
 });
 afterEach(() => Promise.all(open.map((socket) => socket.close())));
 
-const connect = async (): Promise<StreamSocket> => {
-  const socket = await StreamSocket.open(gateway.url, { 'accept-language': 'en' });
+const connect = async (headers: Record<string, string> = {}): Promise<StreamSocket> => {
+  const socket = await StreamSocket.open(gateway.url, { 'accept-language': 'en', ...headers });
   open.push(socket);
   return socket;
 };
@@ -77,6 +77,20 @@ describe('connections', () => {
 
   test('to paths other than /stream are refused', async () => {
     for (const path of ['/other', '/', '//', '/stream/x']) expect(await refusal(path)).toBe(404);
+  });
+
+  test('of pages from elsewhere are refused; programs, and pages of this host, connect', async () => {
+    const status = async (origin: string): Promise<number | undefined> => {
+      const socket = new WebSocket(`${gateway.url.replace('http', 'ws')}/stream`, { origin });
+      const [, response] = await once(socket, 'unexpected-response');
+      return response.statusCode;
+    };
+    const { host } = new URL(gateway.url);
+    for (const origin of ['https://evil.example', `http://${host}.evil.example`, 'null', `http://x@${host}1`]) {
+      expect([origin, await status(origin)]).toEqual([origin, 403]);
+    }
+    await connect({ origin: gateway.url });
+    await connect({ origin: 'http://127.0.0.1' });
   });
 
   test('per address are limited, and free again once closed', async () => {

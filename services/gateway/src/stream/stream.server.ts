@@ -4,6 +4,7 @@ import { Clock, Logger, Metrics, networkOf } from '@makoto/platform';
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
+import { listedOrigins } from '../calls/cors.js';
 import { ErrorReplies } from '../calls/error-replies.js';
 import { GatewayConfig } from '../config.js';
 import { addressOf } from './client-address.js';
@@ -32,6 +33,7 @@ export class StreamServer implements OnModuleInit, OnModuleDestroy {
   private heartbeat: NodeJS.Timeout | undefined;
   private stopping = false;
   private readonly dropped;
+  private readonly origins: ReadonlySet<string>;
 
   constructor(
     private readonly host: HttpAdapterHost,
@@ -42,6 +44,7 @@ export class StreamServer implements OnModuleInit, OnModuleDestroy {
     private readonly requests: StreamRequests,
     metrics: Metrics,
   ) {
+    this.origins = new Set([new URL(config.PUBLIC_URL).origin, ...listedOrigins(config.CORS_ORIGINS)]);
     metrics.gauge('stream_connections', 'Open connections of /stream.', () => this.clients.size);
     this.dropped = metrics.counter('stream_frames_dropped_total', 'Frames not sent to clients that read too slowly.');
   }
@@ -70,7 +73,7 @@ export class StreamServer implements OnModuleInit, OnModuleDestroy {
     connection.on('error', () => connection.destroy());
     const url = URL.parse(request.url ?? '', 'http://gateway');
     const address = addressOf(request, this.config.TRUSTED_PROXIES);
-    const refusal = this.refusalOf(url?.pathname, networkOf(address));
+    const refusal = this.refusalOf(url?.pathname, networkOf(address)) ?? this.originRefusal(request);
     if (refusal) {
       connection.end(`HTTP/1.1 ${refusal}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
       return;
@@ -89,6 +92,16 @@ export class StreamServer implements OnModuleInit, OnModuleDestroy {
     const perIp = this.config.SOCKETS_PER_IP;
     if ((this.perNetwork.get(network) ?? 0) >= perIp) return '429 Too Many Requests';
     return this.stopping || this.clients.size >= MAX_SOCKETS ? '503 Service Unavailable' : undefined;
+  }
+
+  /**
+   * Browsers name the page that connects: it must be ours, or one that may call the API. Programs name none. The token
+   * is sent in a message, so a strange page could do nothing in a customer's name; it could only watch.
+   */
+  private originRefusal({ headers }: IncomingMessage): string | undefined {
+    const { origin, host } = headers;
+    if (origin === undefined || this.origins.has(origin) || URL.parse(origin)?.host === host) return undefined;
+    return '403 Forbidden';
   }
 
   private accept(socket: WebSocket, client: StreamClient): void {

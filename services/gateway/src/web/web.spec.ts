@@ -121,6 +121,8 @@ test('pages have security headers, and do not enforce HTTPS on plain HTTP', asyn
   const csp = headers.get('content-security-policy') ?? '';
   expect(csp).toContain("default-src 'self'");
   expect(csp).toContain("frame-ancestors 'none'");
+  expect(csp).toContain("base-uri 'none'");
+  expect(csp).toContain("object-src 'none'");
   expect(csp).not.toContain('unsafe-eval');
   expect(csp).not.toContain('upgrade-insecure-requests');
   expect(headers.get('strict-transport-security')).toBeNull();
