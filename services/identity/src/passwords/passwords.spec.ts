@@ -53,9 +53,11 @@ describe('a new password', () => {
     const attempt = (body: object): Promise<unknown> => identity.call(resetPwd, body, caller);
     await expect(attempt({ old_password: 'wrong', ...twice(NEXT) })).rejects.toEqual(refused('WRONG_CREDENTIALS'));
     await expect(attempt(twice(NEXT))).rejects.toEqual(refused('VALIDATION', field('old_password', 'required')));
-    await expect(attempt({ old_password: PASSWORD, ...twice('qwertyuiop') })).rejects.toEqual(
-      refused('VALIDATION', field('new_password', 'common_password')),
-    );
+    for (const weak of ['qwertyuiop', 'Makoto-2026!', 'trading wallet 1', `${caller.username}-9999`]) {
+      await expect(attempt({ old_password: PASSWORD, ...twice(weak) })).rejects.toEqual(
+        refused('VALIDATION', field('new_password', 'common_password')),
+      );
+    }
     await expect(attempt({ old_password: PASSWORD, new_password: NEXT, confirm_password: 'x' })).rejects.toEqual(
       refused('VALIDATION', field('confirm_password', 'mismatch')),
     );
