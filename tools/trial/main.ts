@@ -7,6 +7,7 @@ import { numbersFrom, type Trial } from './lib/trial.ts';
 /** They are loaded on demand, since each needs other libraries. */
 const TRIALS: Record<string, () => Promise<Trial>> = {
   failover: async () => (await import('./failover/failover.trial.ts')).failoverTrial,
+  fuzz: async () => (await import('./fuzz/fuzz.trial.ts')).fuzzTrial,
   kills: async () => (await import('./kills/kills.trial.ts')).killsTrial,
   upgrade: async () => (await import('./upgrade/upgrade.trial.ts')).upgradeTrial,
 };

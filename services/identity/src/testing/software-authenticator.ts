@@ -22,8 +22,11 @@ export class SoftwareAuthenticator {
   private readonly key: { privateKey: KeyObject; publicKey: KeyObject };
   private userHandle: string | undefined;
 
+  readonly origin: string;
+
   /** @param origin the page on which it is used */
-  constructor(readonly origin: string) {
+  constructor(origin: string) {
+    this.origin = origin;
     this.key = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   }
 
