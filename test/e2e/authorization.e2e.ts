@@ -90,6 +90,12 @@ describe('callers', () => {
     expect(await wrongOnes(product.url, optional, 401, 1002, await deadToken())).toEqual([]);
   });
 
+  it('an operator’s session that has ended makes no call', async () => {
+    const ended = await operatorOf(product);
+    await ended.ok('console/logout');
+    expect(await wrongOnes(product.url, [...operators, ...customers, ...optional], 401, 1002, ended.token)).toEqual([]);
+  });
+
   it('operators cannot make a customer’s call', async () => {
     expect(await wrongOnes(product.url, [...customers, ...optional], 403, 1003, operator.token)).toEqual([]);
   });
