@@ -4,6 +4,7 @@ import { ROOT } from '../launcher/product/build.ts';
 import { badCommits } from './checks/commit-subjects.ts';
 import { longFiles } from './checks/file-lengths.ts';
 import { breakingMigrations } from './checks/migrations/migrations.ts';
+import { deadReferences } from './checks/security-references.ts';
 
 // The command behind `npm run verify`: all checks of the repository but the tests.
 
@@ -41,6 +42,7 @@ const OWN: Record<string, () => string[] | undefined> = {
   'file lengths': () => longFiles(ROOT),
   migrations: () => breakingMigrations(ROOT),
   'commit subjects': () => badCommits(ROOT),
+  'security references': () => deadReferences(ROOT),
 };
 
 const failed: string[] = [];
