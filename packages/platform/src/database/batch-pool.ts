@@ -2,9 +2,7 @@ import pg from 'pg';
 import { inSpan, SpanKind } from '../observability/traces.js';
 import { connectionSettings } from './data-source.js';
 import { KEEP_ALIVE } from './keep-alive.js';
-
-/** Longer than any statement may run: a server that takes longer is gone. */
-const ANSWER_TIMEOUT_MS = 40_000;
+import { ANSWER_TIMEOUT_MS, endSilentConnections } from './silent-connections.js';
 
 /**
  * Connections for batched statements on a hot path. Their planner settings allow index lookups only, because a plan
@@ -26,7 +24,7 @@ export function batchPool(url: string, schema: string, size: number, answerTimeo
   });
   // An idle connection may break: the pool drops it, and the next statement opens another.
   pool.on('error', () => undefined);
-  endWhenSilent(pool, answerTimeoutMs);
+  endSilentConnections(pool, answerTimeoutMs);
   return new BatchPool(pool);
 }
 
@@ -45,19 +43,4 @@ export class BatchPool {
   end(): Promise<void> {
     return this.pool.end();
   }
-}
-
-/**
- * Ends a connection whose statement has no answer after `answerTimeoutMs`. pg's own `query_timeout` would move the
- * values and rows of every statement to V8's old generation (docs/adr/015-request-garbage.md).
- */
-function endWhenSilent(pool: pg.Pool, answerTimeoutMs: number): void {
-  const timers = new WeakMap<pg.PoolClient, NodeJS.Timeout>();
-  pool.on('acquire', (client) => {
-    timers.set(
-      client,
-      setTimeout(() => client.end(() => undefined), answerTimeoutMs),
-    );
-  });
-  pool.on('release', (_error, client) => clearTimeout(timers.get(client)));
 }

@@ -1,8 +1,8 @@
-import { once } from 'node:events';
-import { connect, createServer, type Socket } from 'node:net';
 import { Batcher } from '../batching/batcher.js';
-import { createTestDatabase, type TestDatabase } from '../testing/index.js';
+import { toWire } from '../rpc/wire.js';
+import { createTestDatabase, openVanishingProxy, type TestDatabase } from '../testing/index.js';
 import { batchPool } from './batch-pool.js';
+import { createDataSource, limitSilence } from './data-source.js';
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -28,40 +28,28 @@ describe('PostgreSQL does not JIT-compile a statement that it expects to be long
   });
 });
 
-/** A proxy in front of PostgreSQL that can stop forwarding on its open connections without closing them. */
-async function openProxy(target: URL): Promise<{ url: string; vanish(): void; close(): void }> {
-  const pairs: [Socket, Socket][] = [];
-  const proxy = createServer((near) => {
-    const far = connect(Number(target.port), target.hostname);
-    for (const socket of [near, far]) socket.on('error', () => undefined);
-    near.pipe(far).pipe(near);
-    pairs.push([near, far]);
-  });
-  proxy.listen(0, '127.0.0.1');
-  await once(proxy, 'listening');
-  const address = proxy.address();
-  if (typeof address !== 'object' || !address) throw new Error('the proxy listens to no port');
-  const url = new URL(target);
-  [url.hostname, url.port] = ['127.0.0.1', String(address.port)];
-  return {
-    url: url.href,
-    vanish: () => {
-      for (const [near, far] of pairs) {
-        near.unpipe(far).resume();
-        far.unpipe(near).resume();
-      }
-    },
-    close: () => {
-      for (const pair of pairs) for (const socket of pair) socket.destroy();
-      proxy.close();
-    },
-  };
-}
+describe('a service’s connections whose server stops answering', () => {
+  it('fail the transaction under way and end with the idle ones, so that the next ones run on other connections', async () => {
+    const proxy = await openVanishingProxy(db.url);
+    const options = { url: proxy.url, schema: 'compiled', entities: [], migrations: [], poolSize: 2 };
+    const dataSource = createDataSource(options);
+    await dataSource.initialize();
+    limitSilence(dataSource, 500);
+    const both = (sql: string): Promise<unknown[]> => Promise.all([dataSource.query(sql), dataSource.query(sql)]);
+    await both('select pg_sleep(0.05)');
+    proxy.vanish();
+    const lost = dataSource.transaction((manager) => manager.query('select 1'));
+    expect(toWire(await lost.catch((error: unknown) => error)).name).toBe('UNAVAILABLE');
+    await both('select pg_sleep(0.05)');
+    await dataSource.destroy();
+    proxy.close();
+  }, 60_000);
+});
 
 describe('a batch pool whose server stops answering', () => {
   it('fails the statement under way and runs the next one on another connection', async () => {
     await db.dataSource.query('create table written (n int primary key)');
-    const proxy = await openProxy(new URL(db.url));
+    const proxy = await openVanishingProxy(db.url);
     const pool = batchPool(proxy.url, 'compiled', 1, 2_000);
     const batcher = new Batcher<number, boolean>(
       async (items) => {

@@ -9,12 +9,14 @@ import {
   type ObjectLiteral,
   type QueryRunner,
 } from 'typeorm';
+import { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { KEEP_ALIVE } from './keep-alive.js';
 import { OutboxSequence1 } from './outbox-sequence.migration.js';
 import { OutboxTrace1 } from './outbox-trace.migration.js';
 import { PlatformTables1 } from './platform-tables.migration.js';
 import { PublishedOnce1 } from './published-once.migration.js';
 import { QuerySpans } from './query-spans.js';
+import { endSilentConnections } from './silent-connections.js';
 
 export interface DatabaseOptions {
   url: string;
@@ -60,6 +62,12 @@ export function createDataSource(options: DatabaseOptions): DataSource {
       ...KEEP_ALIVE,
     },
   });
+}
+
+/** Ends connections whose server is silent; call it once the database is migrated, which may take longer. */
+export function limitSilence({ driver }: DataSource, answerTimeoutMs?: number): void {
+  if (!(driver instanceof PostgresDriver)) throw new Error('services use PostgreSQL');
+  endSilentConnections(driver.master, answerTimeoutMs);
 }
 
 /**

@@ -9,6 +9,8 @@ const MESSAGES = new Set([
   'Client was closed and is not queryable',
   'Cannot use a pool after calling end on the pool',
   'Connection is closed.',
+  'Command timed out',
+  'Query read timeout',
 ]);
 
 const NAMES = new Set([

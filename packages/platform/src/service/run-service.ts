@@ -4,7 +4,7 @@ import { NestFactory } from '@nestjs/core';
 import type { DataSource, EntityTarget, MigrationInterface, ObjectLiteral } from 'typeorm';
 import { type Clock, SystemClock } from '../clock.js';
 import type { ServiceConfig } from '../config/service-config.js';
-import { createDataSource, migrate } from '../database/data-source.js';
+import { createDataSource, limitSilence, migrate } from '../database/data-source.js';
 import { EventConsumers } from '../events/event-consumers.js';
 import { EventKeeper, KEEPER } from '../events/event-keeper.js';
 import { openJetStream } from '../events/jetstream.js';
@@ -66,6 +66,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   });
   await dataSource.initialize();
   await migrate(dataSource, name);
+  limitSilence(dataSource);
   await options.migrated?.(dataSource);
   const nats = await connectNats(config.NATS_URL, name);
   void logNatsErrors(nats, log);

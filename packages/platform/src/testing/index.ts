@@ -10,3 +10,4 @@ export * from './rate-paths.js';
 export * from './service-harness.js';
 export * from './test-database.js';
 export * from './until.js';
+export * from './vanishing-proxy.js';
