@@ -1,186 +1,230 @@
 import { connectNats } from '@makoto/platform';
 import { jetstreamManager } from '@nats-io/jetstream';
-import { Redis } from 'ioredis';
 import pg from 'pg';
-import { auditProduct } from '../../tools/checks/audit/audit.ts';
-import { isObject } from '../../tools/launcher/lib/json.ts';
+import { seeded } from '../../tools/bench/lib/stats.ts';
+import { sayNothing } from '../../tools/launcher/lib/say.ts';
 import type { Product } from '../../tools/launcher/product/product.ts';
-import { Client, eventually, type Json } from '../support/client.ts';
+import { failpointsIn } from '../../tools/trial/kills/failpoints.ts';
+import { killsIn } from '../../tools/trial/kills/kills.trial.ts';
+import { Journal } from '../../tools/trial/lib/journal.ts';
+import { SteadyLoad } from '../../tools/trial/lib/load.ts';
+import { numbersFrom } from '../../tools/trial/lib/trial.ts';
+import { problemsOf } from '../../tools/trial/lib/trial-product.ts';
+import { Network } from '../../tools/trial/network/network.ts';
+import { untilWhole } from '../../tools/trial/network/probe.ts';
+import { Client, eventually, type Json, rowsOf } from '../support/client.ts';
+import { skewedBy } from '../support/skewed.ts';
 import { startTestProduct } from '../support/test-product.ts';
 import '../support/long-timeout.ts';
 
-const ORDERS = 500;
-const CUSTOMERS = 10;
-const PRODUCTS = ['BTCUSDT', 'ETHUSDT', 'SOLUSDT', 'XRPUSDT', 'DOGEUSDT'];
+// The short forms of `npm run trial -- kills` and `network`, and faults that need a certain moment. Everything that a
+// customer was answered must be in the books afterwards, once, and everything must be settled.
+
+const MINUTE_MS = 60_000;
+const LONG_MS = 8 * MINUTE_MS;
+const MAX_GAP_MS = 3_000;
+const KILLS = 30;
 
 let product: Product;
-let customers: Client[];
+let network: Network;
+let db: pg.Pool;
 
+/**
+ * Two processes of each service that decides about orders; trading's clocks are a minute ahead of market's, the
+ * ledger's a minute behind. All parts reach their servers through proxies.
+ */
 beforeAll(async () => {
-  product = await startTestProduct({ partEnv: { gateway: { RATE_PER_SECOND: '0' } } });
-  customers = [];
-  // Each invites the next, so that the last one's fees are shared on nine levels.
-  let invite: Json = {};
-  for (let i = 0; i < CUSTOMERS; i++) {
-    const customer = new Client(product.url);
-    await customer.register(invite);
-    invite = { invite_code: (await customer.ok('user/invite'))['invite_code'] };
-    customers.push(customer);
-  }
-  await Promise.all(customers.map((customer) => customer.deposit('5000.00')));
+  network = await Network.open(seeded(1));
+  product = await startTestProduct({
+    ...network.options,
+    replicas: { trading: 2, market: 2 },
+    partEnv: {
+      gateway: { RATE_PER_SECOND: '0' },
+      trading: skewedBy({ ms: MINUTE_MS }),
+      wallet: skewedBy({ ms: -MINUTE_MS }),
+    },
+    restartAfterMs: 500,
+  });
+  db = new pg.Pool({ connectionString: product.adminDatabaseUrl, max: 1 });
+  // PostgreSQL is killed, too; the next query opens another connection.
+  db.on('error', () => undefined);
 });
 
 afterAll(async () => {
+  await db?.end();
   await product?.stop();
+  network?.close();
 });
 
-/** Places 500 orders that end within the next half minute, ten at a time. */
-async function placeOrders(): Promise<void> {
-  let next = 0;
-  const place = async (customer: Client): Promise<void> => {
-    for (let i = next++; i < ORDERS; i = next++) {
-      await customer.ok('order/create', {
-        product_id: PRODUCTS[i % PRODUCTS.length],
-        direction: i % 2 === 0 ? 'up' : 'down',
-        amount: '1.00',
-        duration: i % 3 === 0 ? 30 : 15,
-      });
-    }
-  };
-  await Promise.all(customers.map(place));
+beforeEach(() => product.untilHealthy());
+
+const ORDER = { product_id: 'BTCUSDT', direction: 'up', amount: '1.00' };
+
+async function prepareLoad(journal: Journal, more: { durations?: number[] } = {}): Promise<SteadyLoad> {
+  return await SteadyLoad.prepare({ url: product.url, customers: 6, pauseMs: 200, seed: 1, ...more }, journal);
 }
 
-async function count(rows: string): Promise<number> {
-  const client = new pg.Client({ connectionString: product.adminDatabaseUrl });
-  await client.connect();
-  try {
-    const { rows: found } = await client.query<{ n: number }>(`select count(*)::int as n from ${rows}`);
-    return found[0]?.n ?? Number.NaN;
-  } finally {
-    await client.end();
-  }
+/** What the database answers to a query of one row of counts. */
+async function counts(sql: string): Promise<Record<string, number>> {
+  const { rows } = await db.query<Record<string, string>>(sql);
+  return Object.fromEntries(Object.entries(rows[0] ?? {}).map(([name, value]) => [name, Number(value)]));
 }
 
-const openOrders = (): Promise<number> => count(`trading.orders where status = 'open'`);
-
-/** The won and lost orders of invited customers whose rebates have not been paid. */
-const UNPAID = `trading.orders o join referral.members m on m.user_id = o.user_id and m.inviter_id is not null
-  left join (
-    select unnest(order_ids) as order_id from referral.rebate_batches where paid_at is not null
-  ) paid on paid.order_id = o.id
-  where o.result in ('win', 'lose') and paid.order_id is null`;
-
-const REBATES = `wallet.transfers where kind = 'rebate'`;
-
-/** The audit checks that rebates were paid once and with the right amounts. */
-async function expectAllSettledOnce(): Promise<void> {
-  await product.untilHealthy();
-  await eventually(async () => expect(await openOrders()).toBe(0), 90_000, 500);
-  await eventually(async () => expect(await count(UNPAID)).toBe(0), 60_000, 500);
-  const report = await auditProduct(product.adminDatabaseUrl);
-  expect(report.broken).toEqual([]);
+/** Each entry and exit price is a recorded tick, the last one at or before its time; void orders had no fresh one. */
+async function expectRecordedPrices(): Promise<void> {
+  const last = (t: string): string => `lateral (
+    select at_ms, price from market.ticks t join market.instruments i on i.no = t.no
+    where i.symbol = o.product_id and t.at_ms <= ${t} order by t.at_ms desc limit 1) `;
+  const offenders = await counts(`
+    select count(*) filter (where (o.buy_tick_at, o.buy_price) is distinct from (entry.at_ms, entry.price)) as entries,
+      count(*) filter (where o.result <> 'void'
+        and (o.sell_tick_at, o.sell_price) is distinct from (leave.at_ms, leave.price)) as exits,
+      count(*) filter (where (o.result = 'void') <> (o.settle_time - leave.at_ms > ${MAX_GAP_MS})) as voids
+    from trading.orders o left join ${last('o.order_time')} entry on true
+    left join ${last('o.settle_time')} leave on true where o.status = 'settled'`);
+  expect(offenders).toEqual({ entries: 0, exits: 0, voids: 0 });
 }
 
-describe('with 500 running orders', () => {
-  it.each(['trading', 'wallet', 'market', 'gateway', 'identity', 'earn', 'support'])(
-    'a killed %s loses nothing: all orders are settled once and the books balance',
-    async (service) => {
-      await placeOrders();
-      expect(await openOrders()).toBeGreaterThan(ORDERS / 2);
-      await product.kill(service);
-      await expectAllSettledOnce();
+describe('with clocks a minute apart', () => {
+  it('an order has the feed’s time and is not settled before its settle time', async () => {
+    const customer = new Client(product.url);
+    await customer.register();
+    await customer.deposit('100.00');
+    const order = await customer.ok('order/create', { ...ORDER, duration: 15 });
+    expect(Math.abs(Date.parse(String(order['order_time'])) - Date.now())).toBeLessThan(5_000);
+    const settleTime = Date.parse(String(order['settle_time']));
+    expect(settleTime - Date.parse(String(order['order_time']))).toBe(15_000);
+    const running = async (): Promise<Json | undefined> =>
+      rowsOf(await customer.ok('order/hold_list')).find(({ id }) => id === order['id']);
+    const first = await running();
+    expect(Number(first?.['remaining_ms'])).toBeGreaterThan(5_000);
+    expect(Number(first?.['remaining_ms'])).toBeLessThanOrEqual(15_000);
+    expect(['win', 'lose', 'tie']).toContain(first?.['result_now']);
+    await eventually(async () => expect(await running()).toBeUndefined(), 30_000, 50);
+    expect(Date.now()).toBeGreaterThanOrEqual(settleTime);
+  });
+});
+
+describe('a process killed', () => {
+  it(
+    'at any step of money, before or right after the commit, loses and doubles nothing',
+    async () => {
+      const judged = await failpointsIn(product, sayNothing);
+      expect(await problemsOf(product, judged)).toEqual([]);
     },
+    LONG_MS,
   );
 
-  it('referral and then wallet, killed while rebates are paid, lose none and pay none twice', async () => {
-    const before = await count(REBATES);
-    await placeOrders();
-    await eventually(async () => expect(await count(REBATES)).toBeGreaterThan(before), 60_000, 20);
-    await product.kill('referral');
-    await product.kill('wallet');
-    expect(await openOrders()).toBeGreaterThan(0);
-    await expectAllSettledOnce();
-  });
+  it(
+    'at a random moment, be it a service, PostgreSQL, NATS or Redis, or a Redis that loses its data: the same',
+    async () => {
+      const seed = 1;
+      const options = { kills: KILLS, end: Number.POSITIVE_INFINITY, say: sayNothing };
+      const judged = await killsIn(product, seed, numbersFrom(seed), options);
+      expect(await problemsOf(product, judged)).toEqual([]);
+      await expectRecordedPrices();
+    },
+    LONG_MS,
+  );
+});
 
-  it('a killed NATS loses nothing', async () => {
-    await placeOrders();
-    expect(await openOrders()).toBeGreaterThan(ORDERS / 2);
-    await product.servers.running.nats.kill();
-    await product.servers.running.nats.untilUp();
-    await expectAllSettledOnce();
-  });
-
-  it('events that NATS lost before referral had read them are sent again', async () => {
+it(
+  'events that NATS lost before referral had read them are sent again',
+  async () => {
+    const journal = new Journal();
+    const load = await prepareLoad(journal);
     const referral = product.pid('referral') ?? 0;
     process.kill(referral, 'SIGSTOP');
     const nats = await connectNats(product.servers.natsUrl, 'faults');
     try {
-      await placeOrders();
-      await eventually(async () => expect(await openOrders()).toBe(0), 90_000, 500);
-      await eventually(async () => expect(await count('trading.outbox where seq is null')).toBe(0), 30_000, 100);
-      expect(await count(UNPAID)).toBeGreaterThan(0);
+      load.start();
+      const settled = async (): Promise<number> =>
+        (await counts(`select count(*) as n from trading.orders where status = 'settled'`))['n'] ?? 0;
+      const before = await settled();
+      await eventually(async () => expect(await settled()).toBeGreaterThan(before + 10), 60_000, 200);
+      await load.stop();
+      await eventually(
+        async () =>
+          expect(await counts('select count(*) as n from trading.outbox where seq is null')).toEqual({ n: 0 }),
+        30_000,
+      );
       await (await jetstreamManager(nats)).streams.delete('EVENTS');
     } finally {
       await nats.close();
       process.kill(referral, 'SIGCONT');
     }
-    await expectAllSettledOnce();
-    await eventually(async () => expect(await count('trading.outbox')).toBe(0), 30_000, 500);
-  });
-
-  it('a flushed Redis loses nothing', async () => {
-    await placeOrders();
-    expect(await openOrders()).toBeGreaterThan(ORDERS / 2);
-    const redis = new Redis(product.servers.redisUrl);
-    await redis.flushall();
-    redis.disconnect();
-    await expectAllSettledOnce();
-  });
-});
-
-describe('orders and kills at the same time', () => {
-  it('orders interrupted by killing trading, wallet or PostgreSQL are finished or reversed, and no accepted order is lost', async () => {
-    const taken: string[] = [];
-    let refused = 0;
-    let healthy = false;
-    const placing = customers.map(async (customer) => {
-      while (!healthy) {
-        // A kill shows as refusals and broken connections; only the books are checked.
-        const reply = await customer
-          .call('order/create', { product_id: 'BTCUSDT', direction: 'up', amount: '1.00', duration: 15 })
-          .catch(() => undefined);
-        if (reply?.code === 0 && isObject(reply.data)) taken.push(String(reply.data['id']));
-        else {
-          refused++;
-          await new Promise((resolve) => setTimeout(resolve, 100));
-        }
-      }
-    });
-    const { postgres } = product.servers.running;
-    const kills = [
-      () => product.kill('trading'),
-      () => product.kill('wallet'),
-      () => postgres.kill().then(() => postgres.untilUp()),
-    ];
-    for (const kill of kills) {
-      const before = taken.length;
-      await eventually(async () => expect(taken.length).toBeGreaterThan(before + CUSTOMERS), 60_000, 10);
-      await kill();
-    }
-    await product.untilHealthy();
-    healthy = true;
-    await Promise.all(placing);
-    expect(refused).toBeGreaterThan(0);
-    expect(await count(`trading.orders where id in ('${taken.join("','")}')`)).toBe(taken.length);
-    await expectAllSettledOnce();
-    // A hold without an order is released after 30 seconds.
+    expect(await problemsOf(product, { problems: [], journal })).toEqual([]);
     await eventually(
-      async () => {
-        for (const customer of customers) expect(await customer.balance('in_trade')).toBe('0.00');
-      },
-      60_000,
-      1_000,
+      async () => expect(await counts('select count(*) as n from trading.outbox')).toEqual({ n: 0 }),
+      30_000,
+      500,
     );
-    expect((await auditProduct(product.adminDatabaseUrl)).broken).toEqual([]);
-  });
-});
+  },
+  LONG_MS,
+);
+
+it(
+  'a feed interrupted for 30 seconds voids orders without a fresh price at their settle time, refuses entries, and then continues',
+  async () => {
+    const journal = new Journal();
+    const load = await prepareLoad(journal, { durations: [15, 30, 60] });
+    const customer = new Client(product.url);
+    await customer.register();
+    await customer.deposit('100.00');
+    const before = await counts(`select count(*) as n from trading.orders`);
+    load.start();
+    await eventually(
+      async () =>
+        expect((await counts(`select count(*) as n from trading.orders`))['n']).toBeGreaterThan(
+          (before['n'] ?? 0) + 40,
+        ),
+      60_000,
+    );
+    await load.stop();
+    const markets = ['market', 'market-2'].map((name) => product.pid(name) ?? 0);
+    for (const pid of markets) process.kill(pid, 'SIGSTOP');
+    try {
+      await eventually(async () => {
+        const { http, code } = await customer.call('order/create', { ...ORDER, duration: 15 });
+        expect([http, code]).toEqual([503, 4002]);
+      });
+      await new Promise((resolve) => setTimeout(resolve, 30_000));
+    } finally {
+      for (const pid of markets) process.kill(pid, 'SIGCONT');
+    }
+    await eventually(() => customer.ok('order/create', { ...ORDER, duration: 15 }), 60_000);
+    expect(await problemsOf(product, { problems: [], journal })).toEqual([]);
+    await expectRecordedPrices();
+    const ended = await counts(`select count(*) filter (where result = 'void') as void,
+    count(*) filter (where result <> 'void' and settle_time > order_time + 50000) as later from trading.orders`);
+    expect(ended['void']).toBeGreaterThan(0);
+    expect(ended['later']).toBeGreaterThan(0);
+  },
+  LONG_MS,
+);
+
+it(
+  'servers that accept and never answer make every call end with "try again" in time; then all works without a restart',
+  async () => {
+    const before = product.processNames.map((name) => product.pid(name));
+    const journal = new Journal();
+    const options = { url: product.url, customers: 6, pauseMs: 200, seed: 2, answersWithinMs: 14_000 };
+    const load = await SteadyLoad.prepare(options, journal);
+    load.start();
+    for (const server of ['postgres', 'redis']) {
+      for (const { name, proxy } of network.links) if (name.endsWith(server)) proxy.set({ kind: 'silent' });
+      const someone = new Client(product.url);
+      if (server !== 'redis')
+        await eventually(async () => {
+          const { http, code } = await someone.call('user/login', { account: 'nobody', password: 'some passphrase' });
+          expect([http, code]).toEqual([503, 1007]);
+        });
+      network.heal();
+      expect(await untilWhole(product)).toEqual({ afterMs: expect.any(Number) });
+    }
+    await load.stop();
+    expect(await problemsOf(product, { problems: [], journal })).toEqual([]);
+    expect(product.processNames.map((name) => product.pid(name))).toEqual(before);
+  },
+  LONG_MS,
+);

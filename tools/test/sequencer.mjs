@@ -7,14 +7,12 @@ import TestSequencer from '@jest/test-sequencer';
  * run them before.
  */
 const LONGEST = [
-  'routes.e2e.ts',
   'faults.e2e.ts',
+  'routes.e2e.ts',
   'alerts.e2e.ts',
   'console-terms.e2e.ts',
   'console-live.e2e.ts',
   'console-operators.e2e.ts',
-  'earn-faults.e2e.ts',
-  'trading-faults.e2e.ts',
   'snapshots.e2e.ts',
 ];
 

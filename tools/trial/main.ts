@@ -9,6 +9,9 @@ const TRIALS: Record<string, () => Promise<Trial>> = {
   failover: async () => (await import('./failover/failover.trial.ts')).failoverTrial,
   fuzz: async () => (await import('./fuzz/fuzz.trial.ts')).fuzzTrial,
   kills: async () => (await import('./kills/kills.trial.ts')).killsTrial,
+  network: async () => (await import('./network/network.trial.ts')).networkTrial,
+  model: async () => (await import('./model/model.trial.ts')).modelTrial,
+  soak: async () => (await import('./soak/soak.trial.ts')).soakTrial,
   upgrade: async () => (await import('./upgrade/upgrade.trial.ts')).upgradeTrial,
 };
 

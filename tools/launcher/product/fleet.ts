@@ -25,6 +25,8 @@ export interface FleetOptions {
   dataDir: string;
   record: RunRecord;
   say: Say;
+  /** Replaces the growing delays before a process is restarted. */
+  restartAfterMs?: number | undefined;
 }
 
 /** The processes of the product: started together, restarted when they die, stopped in order. */
@@ -68,14 +70,16 @@ export class Fleet extends EventEmitter<{ died: [{ name: string; restartInMs: nu
     for (const log of this.logs) log.close();
   }
 
-  private supervise(member: FleetProcess, { dataDir, record, say }: FleetOptions): SupervisedProcess {
+  private supervise(member: FleetProcess, { dataDir, record, say, restartAfterMs }: FleetOptions): SupervisedProcess {
     const { name } = member;
     const log = new LogFile(join(dataDir, 'logs', `${name}.log`));
     const onLine = (line: string): void => {
       const shown = worthShowing(name, line);
       if (shown !== undefined) say(shown);
     };
-    const limits = { stopSignal: 'SIGTERM', stopTimeoutMs: DRAIN_MS, backoff: BACKOFF } as const;
+    const backoff =
+      restartAfterMs === undefined ? BACKOFF : { ...BACKOFF, firstMs: restartAfterMs, maxMs: restartAfterMs };
+    const limits = { stopSignal: 'SIGTERM', stopTimeoutMs: DRAIN_MS, backoff } as const;
     const process = new SupervisedProcess({ ...member, ...limits, log, onLine }, record);
     process.on('died', ({ code, signal, restartInMs }) => {
       const again = `${name} ended (${signal ?? `code ${code}`}); it restarts in ${restartInMs / 1000} s.`;

@@ -1,5 +1,5 @@
 import type { Say } from '../lib/say.ts';
-import type { Servers } from '../servers/types.ts';
+import type { NeededServer, Servers } from '../servers/types.ts';
 import type { PartName, ServiceName } from './parts.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -17,6 +17,8 @@ export interface ProductOptions {
   replicas?: Partial<Record<ServiceName, number>>;
   /** More variables by part, which replace all others. */
   partEnv?: Partial<Record<PartName, NodeJS.ProcessEnv>>;
+  /** The URL by which a part reaches a server, such as that of a proxy; the server's own by default. */
+  route?: (part: PartName, server: NeededServer, url: string) => string;
   /** Processes reload when their code changes, and Vite serves the apps on the next ports. */
   dev?: boolean;
   /** Starts Prometheus with the product's alert rules beside it. */
@@ -28,6 +30,8 @@ export interface ProductOptions {
   signal?: AbortSignal;
   /** Kills what a start under way has started. */
   force?: AbortSignal;
+  /** A process that ends is restarted after this time; by default after growing delays. */
+  restartAfterMs?: number;
   /** The program of a part, for tests of the launcher. */
   scriptOf?: (part: PartName) => string;
   /** The number of free bytes below a path, for tests of the launcher. */

@@ -16,7 +16,7 @@ import { untilHealthy, waitWhileMigrating } from './health.ts';
 import { devPort, membersOf } from './members.ts';
 import { type MetricsTarget, MetricsTargets } from './metrics-targets.ts';
 import { type OwnWitness, prepareWitness, wantsOwnWitness } from './own-witness.ts';
-import { PARTS } from './parts.ts';
+import { PARTS, SERVICES } from './parts.ts';
 import type { Product, ProductOptions } from './product.ts';
 import { forgetRunning, noteRunning } from './running-file.ts';
 import { openSecrets, type Secrets } from './secrets.ts';
@@ -96,11 +96,16 @@ async function startFleet(servers: Servers, ground: Ground, options: ProductOpti
   await requireLedgerMode(databaseUrls.wallet, settings.mode);
   say('Servers and database are ready.');
   const parts = options.parts ?? PARTS;
+  const route = options.route ?? ((_part, _server, own) => own);
+  const routedUrls = { ...databaseUrls };
+  for (const service of SERVICES) routedUrls[service] = route(service, 'postgres', databaseUrls[service]);
+  const natsUrlOf = urlsOfParts('nats', givenOrOurs(servers.running.nats), secrets, env);
+  const redisUrlOf = urlsOfParts('redis', givenOrOurs(servers.running.redis), secrets, env);
   const members = membersOf(options, {
-    ...{ env, settings, port, databaseUrls, secrets, uploadDir: join(resolve(dataDir), 'uploads') },
+    ...{ env, settings, port, databaseUrls: routedUrls, secrets, uploadDir: join(resolve(dataDir), 'uploads') },
     logHeadFile: join(resolve(dataDir), 'log-head'),
-    natsUrlOf: urlsOfParts('nats', givenOrOurs(servers.running.nats), secrets, env),
-    redisUrlOf: urlsOfParts('redis', givenOrOurs(servers.running.redis), secrets, env),
+    natsUrlOf: (part) => route(part, 'nats', natsUrlOf(part)),
+    redisUrlOf: (part) => route(part, 'redis', redisUrlOf(part)),
     prometheusUrl: servers.prometheusUrl,
     ...{ webDir: appDir('web'), consoleDir: appDir('console') },
     callbackUrl: localUrl(settings.host, port),
@@ -109,7 +114,7 @@ async function startFleet(servers: Servers, ground: Ground, options: ProductOpti
   const backup = backupMember(env, resolve(dataDir), urlFor(adminUrl, DATABASE));
   if (backup) members.push(backup);
   const targets = await givePorts(members);
-  const fleet = new Fleet(members, { dataDir, record, say });
+  const fleet = new Fleet(members, { dataDir, record, say, restartAfterMs: options.restartAfterMs });
   const metrics = new MetricsTargets(targets, metricsPort, dataDir, fleet);
   const url = localUrl(settings.host, port);
   const waitHealthy = async (timeoutMs = 60_000, abort?: AbortSignal): Promise<void> => {

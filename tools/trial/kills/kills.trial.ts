@@ -6,12 +6,15 @@ import { Journal } from '../lib/journal.ts';
 import { SteadyLoad } from '../lib/load.ts';
 import { numbersFrom, option, type RandomNumbers, type Trial } from '../lib/trial.ts';
 import { type Judged, withTrialProduct } from '../lib/trial-product.ts';
+import { failpointsIn } from './failpoints.ts';
 import { type Fault, faultsOf } from './faults.ts';
 
 const CUSTOMERS = 10;
 const PAUSE_MS = 400;
 /** The pause between two kills is random up to this. */
 const APART_MS = 3_000;
+/** The processes die so often that growing delays would leave them dead most of the time. */
+const RESTART_MS = 500;
 /** This share of the kills strikes two more parts at once. */
 const TOGETHER = 0.1;
 
@@ -20,9 +23,12 @@ const TOGETHER = 0.1;
  * that a customer was answered must be in the books afterwards, once, and everything must be settled.
  */
 export const killsTrial: Trial = {
-  defaults: { seeds: 20, kills: 200, minutes: 0 },
+  defaults: { seeds: 20, kills: 200, minutes: 0, failpoints: 1 },
   run: async (run) => {
-    const problems: string[] = [];
+    const problems =
+      option(run, 'failpoints') === 0
+        ? []
+        : await withTrialProduct((product) => failpointsIn(product, run.say), { restartAfterMs: RESTART_MS });
     const end =
       option(run, 'minutes') === 0 ? Number.POSITIVE_INFINITY : performance.now() + option(run, 'minutes') * 60_000;
     for (let seed = run.seed; seed < run.seed + option(run, 'seeds') && performance.now() < end; seed++) {
@@ -44,7 +50,15 @@ interface KillsOptions {
 async function killsOf(seed: number, options: KillsOptions): Promise<string[]> {
   const random = numbersFrom(seed);
   const replicas = random.chance(0.5) ? { trading: 2, market: 2 } : {};
-  return await withTrialProduct((product) => killsIn(product, seed, random, options), { replicas });
+  return await withTrialProduct((product) => killsIn(product, seed, random, options), {
+    replicas,
+    restartAfterMs: RESTART_MS,
+  });
+}
+
+function shuffled<T>(of: readonly T[], random: RandomNumbers): T[] {
+  const rest = [...of];
+  return of.flatMap(() => rest.splice(random.int(0, rest.length - 1), 1));
 }
 
 /** Kills parts of a running product while customers use it. */
@@ -63,10 +77,15 @@ export async function killsIn(
   };
   const total = (): number => [...struck.values()].reduce((sum, n) => sum + n, 0);
   load.start();
+  // Each part once, then any.
+  for (const fault of shuffled(faults, random)) {
+    await orStopped(sleep(random.int(0, APART_MS)));
+    await strike(fault);
+  }
   while (total() < kills && performance.now() < end) {
-    await sleep(random.int(0, APART_MS));
+    await orStopped(sleep(random.int(0, APART_MS)));
     const together = random.chance(TOGETHER) ? 3 : 1;
-    await orStopped(Promise.all(Array.from({ length: together }, () => strike(random.pick(faults)))));
+    await Promise.all(Array.from({ length: together }, () => strike(random.pick(faults))));
   }
   await product.untilHealthy();
   await load.stop();

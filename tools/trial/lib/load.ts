@@ -14,7 +14,11 @@ const EARN = [
 
 export interface LoadOptions {
   url: string;
+  /** The gateway by another way, which every second customer takes. */
+  detour?: string;
   customers: number;
+  /** The time within which `url` always answers, in milliseconds. */
+  answersWithinMs?: number;
   /** The pause of a customer between two operations is random up to this, in milliseconds. */
   pauseMs: number;
   seed: number;
@@ -30,11 +34,14 @@ export class SteadyLoad {
   private running: Promise<void>[] = [];
   private stopping = new AbortController();
 
+  /** The pause between two operations is random up to this; it may change between stop() and start(). */
+  pauseMs: number;
   private readonly options: LoadOptions;
   private readonly journal: Journal;
 
   private constructor(options: LoadOptions, journal: Journal) {
     this.options = options;
+    this.pauseMs = options.pauseMs;
     this.journal = journal;
   }
 
@@ -43,14 +50,13 @@ export class SteadyLoad {
     const load = new SteadyLoad(options, journal);
     let code: string | undefined;
     for (let i = 0; i < options.customers; i++) {
-      const customer = new TrialCustomer(options.url, journal);
+      const detour = i % 2 === 1 ? options.detour : undefined;
+      const limitMs = detour === undefined ? options.answersWithinMs : undefined;
+      const customer = new TrialCustomer(detour ?? options.url, journal, limitMs);
       code = await customer.register(code);
       load.customers.push(customer);
     }
-    await Promise.all(load.customers.map((customer) => customer.deposit(options.usd ?? '5000.00')));
-    await Promise.all(
-      load.customers.map(({ client }) => client.until('wallet/deposits', (d) => d['status'] === 'success')),
-    );
+    await Promise.all(load.customers.map((customer) => customer.fund(options.usd ?? '5000.00')));
     return load;
   }
 
@@ -69,7 +75,7 @@ export class SteadyLoad {
     const positions: string[] = [];
     while (!this.stopping.signal.aborted) {
       await this.once(customer, random, positions);
-      await sleep(random.int(0, this.options.pauseMs));
+      await sleep(random.int(0, this.pauseMs));
     }
   }
 
@@ -82,26 +88,19 @@ export class SteadyLoad {
         amount: `${random.int(1, 3)}.00`,
         duration: random.pick(this.options.durations ?? [15, 30]),
       });
-    } else if (share <= 70) await this.convert(customer, random);
+    } else if (share <= 70) await customer.convert(`${random.int(2, 20)}.00`);
     else if (share <= 78) await customer.deposit(`${random.int(20, 90)}.00`);
     else if (share <= 82) {
       const withdrawal = { paymethod: 'trc', address: TRON_ADDRESS, currency: 'USD', pay_password: PIN };
       await customer.operate('withdrawal', 'wallet/trcWithdrawal', { ...withdrawal, amount: '50.00' });
     } else if (share <= 92) {
-      const bought = await customer.operate('purchase', 'wealth/buy', { ...random.pick(EARN), pay_password: PIN });
-      if (bought) positions.push(String(bought['id']));
+      const { product_id, amount } = random.pick(EARN);
+      const id = await customer.buy(product_id, amount);
+      if (id !== undefined) positions.push(id);
     } else if (share <= 98) {
       const id = positions.shift();
-      if (id !== undefined) await customer.operate('exit', 'wealth/redeem', { id, pay_password: PIN });
+      if (id !== undefined) await customer.exit(id);
     } else await this.look(customer);
-  }
-
-  private async convert(customer: TrialCustomer, random: RandomNumbers): Promise<void> {
-    const conversion = { from: 'USD', to: 'USDT', amount: `${random.int(2, 20)}.00` };
-    const quote = await customer.insist('wallet/convert', conversion);
-    const { quote_id } = quote?.code === 0 ? Object(quote.data) : {};
-    if (typeof quote_id === 'string')
-      await customer.operate('conversion', 'wallet/convert', { ...conversion, quote_id });
   }
 
   private async look(customer: TrialCustomer): Promise<void> {

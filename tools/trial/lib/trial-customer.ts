@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client, isJson, type Json, type Reply } from '../../../test/support/client.ts';
+import { Client, isJson, type Json, PIN, type Reply } from '../../../test/support/client.ts';
 import { messageOf } from '../../launcher/lib/failure.ts';
 import type { Journal } from './journal.ts';
 import type { Operation, OperationKind } from './operations.ts';
@@ -21,9 +21,12 @@ export class TrialCustomer {
   id = '';
 
   private readonly journal: Journal;
+  private readonly answersWithinMs: number | undefined;
 
-  constructor(url: string, journal: Journal) {
+  /** @param answersWithinMs the time within which every request must end, with any answer */
+  constructor(url: string, journal: Journal, answersWithinMs?: number) {
     this.journal = journal;
+    this.answersWithinMs = answersWithinMs;
     this.client = new Client(url);
   }
 
@@ -42,6 +45,31 @@ export class TrialCustomer {
     if (deposit) await this.operate('payment', 'wallet/submit_now', { deposit_id: deposit.id });
   }
 
+  /** Deposits and waits until the money has arrived. */
+  async fund(amount: string): Promise<void> {
+    await this.deposit(amount);
+    await this.client.until('wallet/deposits', (deposit) => deposit['status'] === 'success');
+  }
+
+  /** Converts USD to USDT by a quote. */
+  async convert(amount: string): Promise<void> {
+    const conversion = { from: 'USD', to: 'USDT', amount };
+    const quote = await this.insist('wallet/convert', conversion);
+    const quote_id = isJson(quote?.data) ? quote.data['quote_id'] : undefined;
+    if (quote?.code === 0) await this.operate('conversion', 'wallet/convert', { ...conversion, quote_id });
+  }
+
+  /** Buys a position. @returns its id, or undefined after a refusal */
+  async buy(product_id: string, amount: string): Promise<string | undefined> {
+    const bought = await this.operate('purchase', 'wealth/buy', { product_id, amount, pay_password: PIN });
+    return bought ? String(bought['id']) : undefined;
+  }
+
+  /** Ends a position early. */
+  async exit(id: string): Promise<void> {
+    await this.operate('exit', 'wealth/redeem', { id, pay_password: PIN });
+  }
+
   /** Makes a call that moves money or opens something. @returns the answer's data, or null after a refusal */
   async operate(kind: OperationKind, path: string, body: Json): Promise<Json | null> {
     const operation: Operation = { kind, owner: this.id, key: randomUUID() };
@@ -57,21 +85,29 @@ export class TrialCustomer {
     const end = performance.now() + PATIENCE_MS;
     let last = '';
     while (performance.now() < end) {
-      try {
-        const reply = await this.client.call(path, body, { key });
-        if (!TRY_AGAIN.includes(reply.code)) {
-          if (reply.http >= 500 && reply.http !== 503)
-            this.journal.complain(`${path} answered ${reply.http}: ${reply.msg}`);
-          return reply;
-        }
-        last = reply.msg;
-      } catch (error) {
-        // No answer, or none of the contract: the connection broke.
-        last = messageOf(error);
-      }
+      const answer = await this.attempt(path, body, key);
+      if (typeof answer !== 'string' && !TRY_AGAIN.includes(answer.code)) return answer;
+      last = typeof answer === 'string' ? answer : answer.msg;
       await sleep(REPEAT_AFTER_MS);
     }
     this.journal.complain(`${path} was neither done nor refused in three minutes, lastly: ${last}`);
     return undefined;
+  }
+
+  /** Makes a call once. @returns the reply, or why there is none: the connection broke, or it took too long */
+  private async attempt(path: string, body: Json, key: string): Promise<Reply | string> {
+    const sentAt = performance.now();
+    try {
+      const reply = await this.client.call(path, body, { key });
+      if (reply.http >= 500 && reply.http !== 503)
+        this.journal.complain(`${path} answered ${reply.http}: ${reply.msg}`);
+      return reply;
+    } catch (error) {
+      return messageOf(error);
+    } finally {
+      const took = performance.now() - sentAt;
+      if (took > (this.answersWithinMs ?? Number.POSITIVE_INFINITY))
+        this.journal.complain(`${path} took ${Math.round(took)} ms`);
+    }
   }
 }

@@ -1,0 +1,82 @@
+import pg from 'pg';
+import { Failure } from '../../launcher/lib/failure.ts';
+import { waitFor } from '../../launcher/lib/wait.ts';
+import type { Product } from '../../launcher/product/product.ts';
+import type { MoneyStep } from './money-steps.ts';
+
+/** Before the commit: PostgreSQL undoes it. Right after it: the process learns nothing of it. */
+export const FATES = ['undone', 'done'] as const;
+export type Fate = (typeof FATES)[number];
+
+const PASSED_WITHIN_MS = 60_000;
+const TIMEOUT_MS = 30_000;
+const FUNCTION = 'public.wait_for_trial';
+
+/** Prepares a database in which statements can be held up. */
+export async function prepareFailpoints(adminDatabaseUrl: string): Promise<void> {
+  await using(adminDatabaseUrl, async (client) => {
+    await client.query(`create or replace function ${FUNCTION}() returns trigger language plpgsql as
+      $$ begin perform pg_advisory_xact_lock_shared(tg_argv[0]::bigint); return new; end $$`);
+  });
+}
+
+/**
+ * Kills the step's service exactly when it writes the step's row: while the statement waits, or while the commit does.
+ * The statement waits by a trigger for an advisory lock, so that the product needs no code for it.
+ * @param no a number of its own for each call that may run at the same time
+ * @throws Failure if `act` does not lead to the step within a minute
+ */
+export async function killAt(
+  product: Product,
+  step: MoneyStep,
+  fate: Fate,
+  no: number,
+  act: () => void,
+): Promise<void> {
+  const lock = 4_711_000 + no;
+  const table = step.write.slice(step.write.lastIndexOf(' ') + 1);
+  const name = `trial_${no}`;
+  const [kind, moment] = fate === 'undone' ? ['', 'before'] : ['constraint', 'after'];
+  const deferred = fate === 'undone' ? '' : 'deferrable initially deferred';
+  await using(product.adminDatabaseUrl, async (client) => {
+    await client.query(`select pg_advisory_lock(${lock})`);
+    await client.query(`create ${kind} trigger ${name} ${moment} ${step.write} ${deferred} for each row
+      ${step.where ? `when (${step.where})` : ''} execute function ${FUNCTION}('${lock}')`);
+    try {
+      act();
+      const pids = await waiting(client, lock, step);
+      const own = product.processNames.filter((one) => one === step.service || one.startsWith(`${step.service}-`));
+      await Promise.all(own.map((one) => product.kill(one)));
+      if (fate === 'undone') await client.query('select pg_terminate_backend(pid) from unnest($1::int[]) pid', [pids]);
+    } finally {
+      await client.query('select pg_advisory_unlock_all()');
+      await client.query(`drop trigger ${name} on ${table}`);
+    }
+  });
+}
+
+/** The connections that wait at the failpoint, once there is one. */
+async function waiting(client: pg.Client, lock: number, step: MoneyStep): Promise<number[]> {
+  return await waitFor(
+    async () => {
+      const { rows } = await client.query<{ pid: number }>(
+        `select pid from pg_locks where locktype = 'advisory' and objid = $1 and not granted`,
+        [lock],
+      );
+      return rows.length > 0 ? rows.map(({ pid }) => pid) : undefined;
+    },
+    { timeoutMs: PASSED_WITHIN_MS, onTimeout: () => new Failure(`nothing led to the step "${step.name}"`) },
+  );
+}
+
+async function using(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: url, query_timeout: TIMEOUT_MS });
+  // The next statement fails, too.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}

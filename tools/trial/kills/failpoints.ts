@@ -1,0 +1,51 @@
+import { orStopped } from '../../bench/lib/stop-signal.ts';
+import { messageOf } from '../../launcher/lib/failure.ts';
+import type { Say } from '../../launcher/lib/say.ts';
+import type { Product } from '../../launcher/product/product.ts';
+import { Journal } from '../lib/journal.ts';
+import { TrialCustomer } from '../lib/trial-customer.ts';
+import type { Judged } from '../lib/trial-product.ts';
+import { FATES, killAt, prepareFailpoints } from './failpoint.ts';
+import { MONEY_STEPS } from './money-steps.ts';
+
+/**
+ * Kills each step's service at that step, before and right after its commit. The steps of one operation come one after
+ * another, those of different operations at the same time; each has an invited customer of its own.
+ */
+export async function failpointsIn(product: Product, say: Say, steps = MONEY_STEPS): Promise<Judged> {
+  await prepareFailpoints(product.adminDatabaseUrl);
+  const journal = new Journal();
+  const problems: string[] = [];
+  const host = new TrialCustomer(product.url, journal);
+  const code = await host.register();
+  // Before the first kill.
+  const lanes = await Promise.all(
+    [...new Set(steps.map(({ by }) => by))].map(async (by) => {
+      const customer = new TrialCustomer(product.url, journal);
+      await customer.register(code);
+      await customer.fund('5000.00');
+      return { customer, own: steps.filter((step) => step.by === by) };
+    }),
+  );
+  const live = async ({ customer, own }: (typeof lanes)[number]): Promise<void> => {
+    for (const step of own) {
+      for (const fate of FATES) {
+        const no = MONEY_STEPS.indexOf(step) * FATES.length + FATES.indexOf(fate);
+        const acted: Promise<unknown>[] = [];
+        try {
+          const act = (): void => {
+            acted.push(step.by(customer));
+          };
+          await orStopped(killAt(product, step, fate, no, act));
+          say(`killed ${step.service} while ${step.name}: ${fate}`);
+        } catch (error) {
+          problems.push(messageOf(error));
+        }
+        await orStopped(Promise.all(acted));
+      }
+    }
+  };
+  await Promise.all(lanes.map(live));
+  say(`answered ${journal.summary()}`);
+  return { problems, journal };
+}
