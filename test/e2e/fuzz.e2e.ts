@@ -11,7 +11,7 @@ import { ownerOf, staffOf } from '../support/console/operators.ts';
 import { type SharedProduct, sharedProduct } from '../support/test-product.ts';
 import '../support/long-timeout.ts';
 
-// The short form of `npm run trial -- fuzz`. FUZZ_SEED repeats a run.
+// The short form of `npm run trial -- fuzz`, which draws its requests with 'fast-check'. FUZZ_SEED repeats a run.
 
 const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000);
 const EACH = 8;
