@@ -8,7 +8,7 @@ import type { Backup } from './capture/backup.ts';
 import { uploadPath } from './capture/files.ts';
 import { prune } from './capture/prune.ts';
 import { type Restored, restore } from './restore/restore.ts';
-import { type Chain, chainsOf, segmentsOf } from './store/chains.ts';
+import { Chain, chainsOf, segmentsOf } from './store/chains.ts';
 import { Repository } from './store/repository.ts';
 import { BackupGround } from './testing/backup-ground.ts';
 
@@ -99,7 +99,11 @@ describe('a backup of a running server', () => {
     await expect(restoreTo(1_000)).rejects.toThrow('1970-01-01T00:00:01.000Z cannot be restored');
   });
 
-  it('refuses a wrong key, and a folder that is in use', async () => {
+  it('refuses a wrong key, a folder that is in use, and that of another server', async () => {
+    const other = { ...ground.settings, dir: join(ground.dir, 'other') };
+    const about = { systemIdentifier: '1', timeline: 1, segmentBytes: 1, slot: 'x' };
+    await Repository.begin(other.dir, other.key).writeJson(new Chain('1').about(), about);
+    await expect(ground.startBackup(other)).rejects.toThrow('is the backup of another PostgreSQL server');
     expect(() => Repository.open(ground.settings.dir, randomBytes(32))).toThrow('BACKUP_KEY_FILE is not the key');
     const options = { repository: ground.repository(), dataDir: ground.dataDir, env: process.env, say: sayNothing };
     await expect(restore(options)).rejects.toThrow('is not empty');

@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { globSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { messageOf } from '../../launcher/lib/failure.ts';
+import { Failure, messageOf } from '../../launcher/lib/failure.ts';
 import { RunRecord } from '../../launcher/lib/run-record.ts';
 import type { Say } from '../../launcher/lib/say.ts';
 import type { BackupSettings } from '../settings.ts';
@@ -70,6 +70,7 @@ export class Backup extends EventEmitter<{ shipped: [Shipped]; whole: [string] }
     const server = new Server(databaseUrl);
     const identity = await server.identity();
     const repository = Repository.begin(settings.dir, settings.key);
+    await requireSameServer(repository, identity);
     mkdirSync(spoolOf(settings.dataDir), { recursive: true, mode: 0o700 });
     const record = await RunRecord.take(spoolOf(settings.dataDir), say);
     const backup = new Backup(options, server, identity, repository, record);
@@ -244,4 +245,11 @@ export class Backup extends EventEmitter<{ shipped: [Shipped]; whole: [string] }
 /** Where the log waits until it is shipped. */
 function spoolOf(dataDir: string): string {
   return join(dataDir, 'backup');
+}
+
+/** @throws Failure if the repository is of another server: pruning would mix the histories of both */
+async function requireSameServer(repository: Repository, { systemIdentifier }: Identity): Promise<void> {
+  const newest = chainsOf(repository).at(-1);
+  if (newest === undefined || (await readAbout(repository, newest)).systemIdentifier === systemIdentifier) return;
+  throw new Failure(`BACKUP_DIR ${repository.dir} is the backup of another PostgreSQL server; name an empty folder.`);
 }

@@ -20,6 +20,14 @@ const STOP_WITHIN_MS = 20_000;
 /** PostgreSQL's parallel queries share memory; the default of an engine is 64 MB. */
 const SHARED_MEMORY_BYTES = 256 * 2 ** 20;
 
+/** The image's own file lets nobody in from outside of the container to replicate, as a backup does. */
+const POSTGRES_CLIENTS = [
+  'local all all scram-sha-256',
+  'host all all all scram-sha-256',
+  'host replication all all scram-sha-256',
+  '',
+].join('\n');
+
 interface Image {
   image: string;
   /** Its port in the container; none if it uses the network of this machine. */
@@ -35,6 +43,7 @@ interface Image {
 /** @param port on this machine */
 function imageOf(name: ServerName, context: ServerContext, port: number): Image {
   if (name === 'postgres') {
+    const hba = '/etc/makoto-hba.conf';
     return {
       image: 'postgres:17-alpine',
       port: 5432,
@@ -45,9 +54,11 @@ function imageOf(name: ServerName, context: ServerContext, port: number): Image 
       },
       command: [
         'postgres',
-        ...postgresSettings({ ephemeral: context.ephemeral, memory: totalmem() }).flatMap((setting) => ['-c', setting]),
+        ...[...postgresSettings({ ephemeral: context.ephemeral, memory: totalmem() }), `hba_file=${hba}`].flatMap(
+          (setting) => ['-c', setting],
+        ),
       ],
-      files: [],
+      files: [{ content: POSTGRES_CLIENTS, target: hba }],
       url: `postgresql://postgres:${encodeURIComponent(context.secrets('POSTGRES_PASSWORD'))}@127.0.0.1:${port}/postgres`,
     };
   }
