@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
-import { messageOf } from '../../launcher/lib/failure.ts';
+import { Failure, messageOf } from '../../launcher/lib/failure.ts';
 import { freePort } from '../../launcher/lib/ports.ts';
+import { waitFor } from '../../launcher/lib/wait.ts';
 
 const TIMEOUT_MS = 30_000;
 
@@ -18,7 +19,9 @@ export interface Answers {
 export class Front {
   readonly answers: Answers = { total: 0, retryable: 0, failed: [] };
   /** The port of the gateway in service. */
-  target: number;
+  private target: number;
+  /** The requests under way, by the gateway's port. */
+  private readonly underWay = new Map<number, number>();
   private readonly server = createServer((incoming, outgoing) => this.pass(incoming, outgoing));
   private port = 0;
 
@@ -36,6 +39,17 @@ export class Front {
     await once(this.server, 'listening');
   }
 
+  /** Takes the other gateway out of service. Resolves when it has answered all that it was sent. */
+  async switchTo(target: number): Promise<void> {
+    const before = this.target;
+    this.target = target;
+    await waitFor(async () => (this.underWay.get(before) ? undefined : true), {
+      timeoutMs: TIMEOUT_MS,
+      onTimeout: () =>
+        new Failure(`the gateway at port ${before} does not answer ${this.underWay.get(before)} requests`),
+    });
+  }
+
   stop(): void {
     this.server.close();
     this.server.closeAllConnections();
@@ -43,10 +57,13 @@ export class Front {
 
   private pass(incoming: IncomingMessage, outgoing: ServerResponse): void {
     const { method, url, headers } = incoming;
+    const port = this.target;
     this.answers.total += 1;
+    this.count(port, 1);
+    outgoing.once('close', () => this.count(port, -1));
     // A connection of its own, so that a gateway that stops can close it when it has answered.
     const passed = request({
-      ...{ host: '127.0.0.1', port: this.target, method, path: url, agent: false, timeout: TIMEOUT_MS },
+      ...{ host: '127.0.0.1', port, method, path: url, agent: false, timeout: TIMEOUT_MS },
       headers: { ...headers, connection: 'close' },
     });
     const fail = (why: string): void => {
@@ -64,5 +81,9 @@ export class Front {
       answer.pipe(outgoing);
     });
     incoming.pipe(passed);
+  }
+
+  private count(port: number, change: number): void {
+    this.underWay.set(port, (this.underWay.get(port) ?? 0) + change);
   }
 }

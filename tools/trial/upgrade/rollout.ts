@@ -86,10 +86,10 @@ export class Rollout {
     });
     try {
       await untilAnswers(port);
-      this.front.target = port;
+      await this.front.switchTo(port);
       await this.product.kill('gateway', 'SIGTERM');
       await untilAnswers(this.product.port);
-      this.front.target = this.product.port;
+      await this.front.switchTo(this.product.port);
     } finally {
       child.kill('SIGTERM');
       await once(child, 'exit');
