@@ -4,7 +4,7 @@ import { CsvRequest } from '../csv.js';
 import { READ_SCOPE } from '../token-scopes.js';
 
 /** A PDF lists the movements of a period with at most this many; the CSV lists all. */
-export const MAX_PDF_MOVEMENTS = 5_000;
+export const MAX_PDF_MOVEMENTS = 2_000;
 
 const LIMIT = { max: 60, windowS: 300 };
 

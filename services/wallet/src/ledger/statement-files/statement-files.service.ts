@@ -24,7 +24,8 @@ import { cursorText, type FileCursor, readCursor } from './statement-cursor.calc
 import { periodOf, type StatementPeriod } from './statement-period.calc.js';
 import { balancesNow, entriesBefore, firstEntryAt } from './statement-sums.repository.js';
 
-const CSV_ROWS = 1_000;
+/** Few, because other calls wait while a part is made. */
+const CSV_ROWS = 250;
 /** Far more than a product gets old. */
 const MAX_YEARS = 50;
 

@@ -4,9 +4,9 @@ import { Worker } from 'node:worker_threads';
 import { AppError } from '@makoto/contracts';
 import type { PdfDocument } from './pdf-document.js';
 
-/** Five thousand rows take two seconds; the caller waits eight at most, and the ledger was read before. */
-const TIMEOUT_MS = 10_000;
-/** A document takes up to 300 MB for a moment, so they are made one at a time and few may wait. */
+/** Stops endless drawing. Two thousand rows take half a second; the caller waits eight seconds at most. */
+const TIMEOUT_MS = 20_000;
+/** A document takes up to 200 MB for a moment, so they are made one at a time and few may wait. */
 const MAX_WAITING = 3;
 const RETRY_AFTER_S = 5;
 
@@ -15,7 +15,7 @@ let last: Promise<unknown> = Promise.resolve();
 
 /**
  * Makes a PDF in a thread that is started for it.
- * @throws TOO_MANY_REQUESTS if too many are waiting; Error if it cannot be made within ten seconds
+ * @throws TOO_MANY_REQUESTS if too many are waiting; Error if it cannot be made within twenty seconds
  */
 export function makePdf(document: PdfDocument): Promise<Buffer> {
   if (waiting >= MAX_WAITING) throw new AppError('TOO_MANY_REQUESTS', { retry_after_s: RETRY_AFTER_S });
