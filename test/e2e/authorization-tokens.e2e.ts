@@ -43,12 +43,16 @@ describe.each<[TokenScope[]]>([[['read']], [['trade']], [[...TOKEN_SCOPES]]])(
     });
 
     it('makes the calls of its scopes for its customer', async () => {
-      const outcomes = await Promise.all(
-        usable.map(async (def): Promise<Row> => {
+      const outcomes: Row[] = [];
+      // A caller gets two tables at a time.
+      const tables = usable.filter(({ shape }) => shape === 'csv').map((def) => [def]);
+      for (const together of [usable.filter(({ shape }) => shape !== 'csv'), ...tables]) {
+        const made = together.map(async (def): Promise<Row> => {
           const { http, code } = await attempt(product.url, def, sampleOf(def, his), token);
           return [callPattern(def), http, code];
-        }),
-      );
+        });
+        outcomes.push(...(await Promise.all(made)));
+      }
       expect(outcomes.length).toBeGreaterThan(7);
       expect(outcomes.filter(([, http, code]) => http !== 200 || code !== 0)).toEqual([]);
     });
