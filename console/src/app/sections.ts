@@ -117,6 +117,12 @@ const SECTIONS: readonly Section[] = [
     Screen: screen(async () => (await import('../features/incidents/incidents-screen')).IncidentsScreen),
   },
   {
+    name: 'help',
+    path: 'help',
+    needs: 'help/list',
+    Screen: screen(async () => (await import('../features/help/help-screen')).HelpScreen),
+  },
+  {
     name: 'pages',
     path: 'pages',
     needs: 'pages/list',

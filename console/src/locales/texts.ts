@@ -5,6 +5,7 @@ import * as bankStatements from '../features/bank-statements/texts';
 import * as chats from '../features/chats/texts';
 import * as corrections from '../features/corrections/texts';
 import * as customers from '../features/customers/texts';
+import * as help from '../features/help/texts';
 import * as home from '../features/home/texts';
 import * as incidents from '../features/incidents/texts';
 import * as instruments from '../features/instruments/texts';
@@ -33,6 +34,7 @@ export const en = {
   chats: chats.en,
   corrections: corrections.en,
   customers: customers.en,
+  help: help.en,
   home: home.en,
   incidents: incidents.en,
   instruments: instruments.en,
@@ -63,6 +65,7 @@ export const ja: Texts = {
   chats: chats.ja,
   corrections: corrections.ja,
   customers: customers.ja,
+  help: help.ja,
   home: home.ja,
   incidents: incidents.ja,
   instruments: instruments.ja,
@@ -91,6 +94,7 @@ export const zh: Texts = {
   chats: chats.zh,
   corrections: corrections.zh,
   customers: customers.zh,
+  help: help.zh,
   home: home.zh,
   incidents: incidents.zh,
   instruments: instruments.zh,

@@ -262,6 +262,7 @@ it('all console calls are forbidden to customers', async () => {
   const texts = Object.fromEntries(['en', 'jp', 'zn'].map((lang) => [lang, { title: 'x', body: 'x' }]));
   const fields: Record<string, unknown> = {
     ...{ id: userId, user_id: userId, name: 'about', text: 'x', text_en: 'x', text_jp: 'x', text_zn: 'x' },
+    ...{ category: 'about', place: 1, shown: true, titles: { en: 'x', jp: 'x', zn: 'x' } },
     ...{ texts, lang: 'en', version: 1, time_zone: 'Asia/Tokyo', week: [], closed_on: [] },
   };
   const calls = allCalls().filter((def) => def.service === 'support' && def.auth === 'operator');

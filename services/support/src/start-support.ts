@@ -3,6 +3,7 @@ import { AppConfigModule } from './app-config/app-config.module.js';
 import { ChatModule } from './chat/chat.module.js';
 import type { SupportConfig } from './config.js';
 import { ExportModule } from './export/export.module.js';
+import { HelpModule } from './help/help.module.js';
 import { HoursModule } from './hours/hours.module.js';
 import { LogModule } from './log/log.module.js';
 import { MIGRATIONS } from './migrations/migrations.js';
@@ -20,6 +21,7 @@ export function startSupport(config: SupportConfig, clock?: Clock): Promise<Runn
       ExportModule,
       AppConfigModule,
       HoursModule,
+      HelpModule,
       PagesModule,
       NoticesModule,
       ChatModule,

@@ -1,7 +1,10 @@
 import type { Lang, NoticeTexts } from '@makoto/contracts';
 
+/** A text in each language, as columns. */
+export type LangColumns<Name extends string> = Record<`${Name}_${Lang}`, string>;
+
 /** Title and body in each language, as columns. */
-export type TextColumns = Record<`${'title' | 'body'}_${Lang}`, string>;
+export type TextColumns = LangColumns<'title' | 'body'>;
 
 /** Title and body in each language, as the console edits them. */
 export function textsOf(row: TextColumns): NoticeTexts {

@@ -98,6 +98,18 @@ import type {
   ConsoleDepositsRejectResponse,
   ConsoleExposureData,
   ConsoleExposureResponse,
+  ConsoleHelpDeleteArticleData,
+  ConsoleHelpDeleteArticleResponse,
+  ConsoleHelpDeleteCategoryData,
+  ConsoleHelpDeleteCategoryResponse,
+  ConsoleHelpGetData,
+  ConsoleHelpGetResponse,
+  ConsoleHelpListData,
+  ConsoleHelpListResponse,
+  ConsoleHelpSaveArticleData,
+  ConsoleHelpSaveArticleResponse,
+  ConsoleHelpSaveCategoryData,
+  ConsoleHelpSaveCategoryResponse,
   ConsoleIncidentsListData,
   ConsoleIncidentsListResponse,
   ConsoleIncidentsResolveData,
@@ -406,6 +418,12 @@ export interface Calls {
   'deposits/list': { verb: 'POST'; request: ConsoleDepositsListData['body']; reply: DataOf<ConsoleDepositsListResponse> };
   'deposits/reject': { verb: 'POST'; request: ConsoleDepositsRejectData['body']; reply: DataOf<ConsoleDepositsRejectResponse> };
   'exposure': { verb: 'POST'; request: ConsoleExposureData['body']; reply: DataOf<ConsoleExposureResponse> };
+  'help/delete_article': { verb: 'POST'; request: ConsoleHelpDeleteArticleData['body']; reply: DataOf<ConsoleHelpDeleteArticleResponse> };
+  'help/delete_category': { verb: 'POST'; request: ConsoleHelpDeleteCategoryData['body']; reply: DataOf<ConsoleHelpDeleteCategoryResponse> };
+  'help/get': { verb: 'POST'; request: ConsoleHelpGetData['body']; reply: DataOf<ConsoleHelpGetResponse> };
+  'help/list': { verb: 'POST'; request: ConsoleHelpListData['body']; reply: DataOf<ConsoleHelpListResponse> };
+  'help/save_article': { verb: 'POST'; request: ConsoleHelpSaveArticleData['body']; reply: DataOf<ConsoleHelpSaveArticleResponse> };
+  'help/save_category': { verb: 'POST'; request: ConsoleHelpSaveCategoryData['body']; reply: DataOf<ConsoleHelpSaveCategoryResponse> };
   'incidents/list': { verb: 'POST'; request: ConsoleIncidentsListData['body']; reply: DataOf<ConsoleIncidentsListResponse> };
   'incidents/resolve': { verb: 'POST'; request: ConsoleIncidentsResolveData['body']; reply: DataOf<ConsoleIncidentsResolveResponse> };
   'incidents/save': { verb: 'POST'; request: ConsoleIncidentsSaveData['body']; reply: DataOf<ConsoleIncidentsSaveResponse> };

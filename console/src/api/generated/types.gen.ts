@@ -588,6 +588,7 @@ export type CustomerMoneyRequest = {
     page?: number | null;
     size?: number | null;
     status?: 'awaiting_payment' | 'pending' | 'approved' | 'signing' | 'sent' | 'success' | 'fail' | 'expired' | 'cancelled' | null;
+    number?: string | null;
 };
 
 export type DepositsReply = {
@@ -1108,6 +1109,74 @@ export type ReserveView = {
     cover?: string | null;
 };
 
+export type ConsoleHelpReply = {
+    categories: Array<ConsoleHelpCategoryView>;
+    articles: Array<HelpArticleLine>;
+};
+
+export type ConsoleHelpCategoryView = {
+    name: string;
+    place: number;
+    titles: HelpTitles;
+    updated_at: string;
+};
+
+export type HelpTitles = {
+    en: string;
+    jp: string;
+    zn: string;
+};
+
+export type HelpArticleLine = {
+    name: string;
+    category: string;
+    place: number;
+    shown: boolean;
+    titles: HelpTitles;
+    updated_at: string;
+};
+
+export type HelpNameRequest = {
+    name: string;
+};
+
+export type ConsoleHelpArticleView = {
+    name: string;
+    category: string;
+    place: number;
+    shown: boolean;
+    texts: HelpTexts;
+    updated_at: string;
+};
+
+export type HelpTexts = {
+    en: HelpText;
+    jp: HelpText;
+    zn: HelpText;
+};
+
+export type HelpText = {
+    title: string;
+    body: string;
+    words?: string | null;
+};
+
+export type HelpArticleSaveRequest = {
+    name: string;
+    category: string;
+    place: number;
+    shown: boolean;
+    texts: HelpTexts;
+    updated_at?: string | null;
+};
+
+export type HelpCategorySaveRequest = {
+    name: string;
+    place: number;
+    titles: HelpTitles;
+    updated_at?: string | null;
+};
+
 export type ConsoleNoticeListRequest = {
     status?: 'draft' | 'scheduled' | 'published' | 'withdrawn' | null;
     page?: number | null;
@@ -1542,14 +1611,14 @@ export type PageListReply = {
 };
 
 export type PageStateView = {
-    name: 'about' | 'risk' | 'terms' | 'privacy' | 'help_bank' | 'help_crypto';
+    name: 'about' | 'risk' | 'terms' | 'privacy';
     current: PageVersionView;
     next?: PageVersionView | null;
     newest: PageVersionView;
 };
 
 export type PageVersionView = {
-    name: 'about' | 'risk' | 'terms' | 'privacy' | 'help_bank' | 'help_crypto';
+    name: 'about' | 'risk' | 'terms' | 'privacy';
     version: number;
     texts: PageTexts;
     effective_at: string;
@@ -1569,7 +1638,7 @@ export type PageText = {
 };
 
 export type PageHistoryRequest = {
-    name: 'about' | 'risk' | 'terms' | 'privacy' | 'help_bank' | 'help_crypto';
+    name: 'about' | 'risk' | 'terms' | 'privacy';
     page?: number | null;
     size?: number | null;
 };
@@ -1582,13 +1651,13 @@ export type PageHistoryReply = {
 };
 
 export type PagePreviewRequest = {
-    name: 'about' | 'risk' | 'terms' | 'privacy' | 'help_bank' | 'help_crypto';
+    name: 'about' | 'risk' | 'terms' | 'privacy';
     version: number;
     lang: 'en' | 'jp' | 'zn';
 };
 
 export type PageTextView = {
-    name: 'about' | 'risk' | 'terms' | 'privacy' | 'help_bank' | 'help_crypto';
+    name: 'about' | 'risk' | 'terms' | 'privacy';
     version: number;
     lang: 'en' | 'jp' | 'zn';
     title: string;
@@ -1597,7 +1666,7 @@ export type PageTextView = {
 };
 
 export type PageSaveRequest = {
-    name: 'about' | 'risk' | 'terms' | 'privacy' | 'help_bank' | 'help_crypto';
+    name: 'about' | 'risk' | 'terms' | 'privacy';
     newest?: number | null;
     texts: PageTexts;
     effective_at?: string | null;
@@ -6235,6 +6304,376 @@ export type ConsoleReserveResponses = {
 };
 
 export type ConsoleReserveResponse = ConsoleReserveResponses[keyof ConsoleReserveResponses];
+
+export type ConsoleHelpListData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/help/list';
+};
+
+export type ConsoleHelpListErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleHelpListError = ConsoleHelpListErrors[keyof ConsoleHelpListErrors];
+
+export type ConsoleHelpListResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: ConsoleHelpReply;
+    };
+};
+
+export type ConsoleHelpListResponse = ConsoleHelpListResponses[keyof ConsoleHelpListResponses];
+
+export type ConsoleHelpGetData = {
+    body: HelpNameRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/help/get';
+};
+
+export type ConsoleHelpGetErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleHelpGetError = ConsoleHelpGetErrors[keyof ConsoleHelpGetErrors];
+
+export type ConsoleHelpGetResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: ConsoleHelpArticleView;
+    };
+};
+
+export type ConsoleHelpGetResponse = ConsoleHelpGetResponses[keyof ConsoleHelpGetResponses];
+
+export type ConsoleHelpSaveArticleData = {
+    body: HelpArticleSaveRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+        /**
+         * The same key and body within 24 hours answers the first reply again
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/help/save_article';
+};
+
+export type ConsoleHelpSaveArticleErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    409: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleHelpSaveArticleError = ConsoleHelpSaveArticleErrors[keyof ConsoleHelpSaveArticleErrors];
+
+export type ConsoleHelpSaveArticleResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: ConsoleHelpArticleView;
+    };
+};
+
+export type ConsoleHelpSaveArticleResponse = ConsoleHelpSaveArticleResponses[keyof ConsoleHelpSaveArticleResponses];
+
+export type ConsoleHelpDeleteArticleData = {
+    body: HelpNameRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/help/delete_article';
+};
+
+export type ConsoleHelpDeleteArticleErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleHelpDeleteArticleError = ConsoleHelpDeleteArticleErrors[keyof ConsoleHelpDeleteArticleErrors];
+
+export type ConsoleHelpDeleteArticleResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: Empty;
+    };
+};
+
+export type ConsoleHelpDeleteArticleResponse = ConsoleHelpDeleteArticleResponses[keyof ConsoleHelpDeleteArticleResponses];
+
+export type ConsoleHelpSaveCategoryData = {
+    body: HelpCategorySaveRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+        /**
+         * The same key and body within 24 hours answers the first reply again
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/help/save_category';
+};
+
+export type ConsoleHelpSaveCategoryErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    409: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleHelpSaveCategoryError = ConsoleHelpSaveCategoryErrors[keyof ConsoleHelpSaveCategoryErrors];
+
+export type ConsoleHelpSaveCategoryResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: ConsoleHelpCategoryView;
+    };
+};
+
+export type ConsoleHelpSaveCategoryResponse = ConsoleHelpSaveCategoryResponses[keyof ConsoleHelpSaveCategoryResponses];
+
+export type ConsoleHelpDeleteCategoryData = {
+    body: HelpNameRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/help/delete_category';
+};
+
+export type ConsoleHelpDeleteCategoryErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleHelpDeleteCategoryError = ConsoleHelpDeleteCategoryErrors[keyof ConsoleHelpDeleteCategoryErrors];
+
+export type ConsoleHelpDeleteCategoryResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: Empty;
+    };
+};
+
+export type ConsoleHelpDeleteCategoryResponse = ConsoleHelpDeleteCategoryResponses[keyof ConsoleHelpDeleteCategoryResponses];
 
 export type ConsoleNoticesListData = {
     body: ConsoleNoticeListRequest;

@@ -1,3 +1,5 @@
+import { actions as helpActions } from '../help/texts';
+
 /** Older entries have these actions under the name `rings`. */
 const LINKED_ACCOUNTS = {
   en: {
@@ -97,6 +99,7 @@ export const en = {
     withdraw: 'Withdrew a notice',
   },
   page: { save: 'Changed a page' },
+  help: helpActions.en,
   support_hours: { set: 'Changed the support hours' },
 };
 
@@ -189,6 +192,7 @@ export const ja: typeof en = {
     withdraw: 'お知らせの取り下げ',
   },
   page: { save: '固定ページの変更' },
+  help: helpActions.ja,
   support_hours: { set: '受付時間の変更' },
 };
 
@@ -281,5 +285,6 @@ export const zh: typeof en = {
     withdraw: '撤回公告',
   },
   page: { save: '更改页面' },
+  help: helpActions.zh,
   support_hours: { set: '更改客服时间' },
 };

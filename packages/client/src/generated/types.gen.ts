@@ -14,6 +14,7 @@ export type CandlesRequest = {
 
 export type MoneyRecordsRequest = {
     status?: 'awaiting_payment' | 'pending' | 'approved' | 'signing' | 'sent' | 'success' | 'fail' | 'expired' | 'cancelled' | null;
+    number?: string | null;
     page?: number | null;
     size?: number | null;
 };

@@ -26,6 +26,11 @@ export const PROBLEM_TEXTS = {
     jp: 'ユーザー名は半角英数字1～18文字で入力してください。',
     zn: '用户名为 1 至 18 位，仅限数字和字母。',
   },
+  help_name: {
+    en: 'Up to 40 lower-case letters and digits, with single hyphens between them.',
+    jp: '半角英小文字と数字40文字以内で入力してください。途中にハイフンを1つずつ使えます。',
+    zn: '请输入最多 40 位小写字母和数字，中间可用单个连字符。',
+  },
   six_digits: {
     en: 'Payment PIN: exactly 6 digits.',
     jp: '取引暗証番号は6桁の数字で入力してください。',

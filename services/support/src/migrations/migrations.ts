@@ -1,4 +1,5 @@
 import { SupportTables2 } from './console-tables.migration.js';
+import { Help1 } from './help.migration.js';
 import { TransparencyLog4 } from './log-batches.migration.js';
 import { TransparencyLog3 } from './log-waiting.migration.js';
 import { NoticeReadPositions1 } from './notice-read-positions.migration.js';
@@ -21,4 +22,5 @@ export const MIGRATIONS = [
   Status1,
   TransparencyLog3,
   TransparencyLog4,
+  Help1,
 ];

@@ -1,10 +1,8 @@
 import type { PageName } from '@makoto/contracts';
 import type { TextColumns } from '../texts.js';
-import { FIRST_HELP } from './first-help.js';
 
 /** The first version of each page. */
 export const FIRST_PAGES: Record<PageName, TextColumns> = {
-  ...FIRST_HELP,
   about: {
     title_en: 'About Makoto',
     title_jp: 'Makotoについて',

@@ -19,7 +19,7 @@ import { columnsOf, textsOf } from '../texts.js';
 import { findHistory, findStates, findVersion, insertPage, type PageRow } from './pages.repository.js';
 import { textOf } from './pages.service.js';
 
-/** Lets operators write new versions of the legal and help pages. */
+/** Lets operators write new versions of the legal pages. */
 @Injectable()
 export class PageEditing {
   constructor(

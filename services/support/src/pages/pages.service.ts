@@ -13,7 +13,7 @@ import type { DataSource } from 'typeorm';
 import { FIRST_PAGES } from './first-pages.js';
 import { findPage, insertPage, type PageRow } from './pages.repository.js';
 
-/** Legal and help pages as customers read them. */
+/** Legal pages as customers read them. */
 @Injectable()
 export class PagesService implements OnModuleInit {
   constructor(

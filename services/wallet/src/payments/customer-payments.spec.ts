@@ -1,6 +1,7 @@
 import { contextOf, operatorContext, WalletHarness } from '../testing/wallet-harness.js';
 import { withdrawFromFresh } from '../testing/withdrawing.js';
 import { DepositsAdminController } from './deposits/deposits.admin.controller.js';
+import { DepositsService } from './deposits/deposits.service.js';
 import { WithdrawalsAdminController } from './withdrawals/withdrawals.admin.controller.js';
 import { WithdrawalsService } from './withdrawals/withdrawals.service.js';
 
@@ -27,4 +28,15 @@ it('operators, and only they, see a customer’s deposits and withdrawals as the
     expect.objectContaining({ errorName: 'FORBIDDEN' }),
   );
   expect(() => deposits.ofCustomer({ id: 'nobody' }, ann)).toThrow(expect.objectContaining({ errorName: 'NOT_FOUND' }));
+});
+
+it('customers find a payment of their own by its number, and nobody else’s', async () => {
+  const { user, w } = await withdrawFromFresh(harness, '100.00');
+  const deposit = await harness.deposit(user);
+  const [deposits, withdrawals] = [harness.get(DepositsService), harness.get(WithdrawalsService)];
+  const own = contextOf(user);
+  expect((await withdrawals.list({ number: w.number }, own)).list).toMatchObject([{ id: w.id }]);
+  expect(await deposits.list({ number: deposit.number }, own)).toMatchObject({ list: [{ id: deposit.id }], total: 1 });
+  const other = contextOf((await withdrawFromFresh(harness, '100.00')).user);
+  expect(await deposits.list({ number: deposit.number }, other)).toMatchObject({ list: [], total: 0 });
 });

@@ -67,7 +67,10 @@ export function existing<Value>(value: Value | null | undefined): Value {
   return value;
 }
 
-/** A page of a customer's records, newest first. The cost of the first pages does not depend on the list's length. */
+/**
+ * A page of a customer's records, newest first, or the one with the requested number. The cost of the first pages does
+ * not depend on the list's length.
+ */
 export async function pageOfCustomer<Row extends ObjectLiteral>(
   manager: EntityManager,
   entity: EntityTarget<Row>,
@@ -75,7 +78,12 @@ export async function pageOfCustomer<Row extends ObjectLiteral>(
   request: MoneyRecordsRequest,
 ): Promise<Page<Row>> {
   const { page, size, offset } = pageOf(request);
-  const { status } = request;
+  const { status, number } = request;
+  const own = manager.createQueryBuilder(entity, 'r').where('r.user_id = :userId', { userId });
+  if (number !== undefined) {
+    const list = await own.andWhere('r.number = :number', { number }).getMany();
+    return { list, page: 1, size, total: list.length };
+  }
   const table = manager.connection.getMetadata(entity).tableName;
   const [row]: { total: string }[] = status
     ? await manager.query('select count as total from record_counts where user_id = $1 and list = $2 and status = $3', [
@@ -85,10 +93,9 @@ export async function pageOfCustomer<Row extends ObjectLiteral>(
       ])
     : await manager.query(`select max(user_no) as total from ${table} where user_id = $1`, [userId]);
   const total = Number(row?.total ?? 0);
-  const query = manager.createQueryBuilder(entity, 'r').where('r.user_id = :userId', { userId });
-  if (status) query.andWhere('r.status = :status', { status }).offset(offset);
-  else query.andWhere('r.user_no <= :top', { top: total - offset });
-  return { list: await query.orderBy('r.user_no', 'DESC').limit(size).getMany(), page, size, total };
+  if (status) own.andWhere('r.status = :status', { status }).offset(offset);
+  else own.andWhere('r.user_no <= :top', { top: total - offset });
+  return { list: await own.orderBy('r.user_no', 'DESC').limit(size).getMany(), page, size, total };
 }
 
 /**

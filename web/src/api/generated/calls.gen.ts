@@ -8,6 +8,8 @@ import type {
   ApiCommonFileResponse,
   ApiCommonHealthData,
   ApiCommonHealthResponse,
+  ApiCommonHelpData,
+  ApiCommonHelpResponse,
   ApiCommonMailboxData,
   ApiCommonMailboxResponse,
   ApiCommonNoticeData,
@@ -234,6 +236,7 @@ export interface Calls {
   'common/config': { verb: 'POST'; request: ApiCommonConfigData['body']; reply: DataOf<ApiCommonConfigResponse> };
   'common/file': { verb: 'GET'; request: QueryOf<ApiCommonFileData['query']>; reply: DataOf<ApiCommonFileResponse> };
   'common/health': { verb: 'GET'; request: QueryOf<ApiCommonHealthData['query']>; reply: DataOf<ApiCommonHealthResponse> };
+  'common/help': { verb: 'GET'; request: QueryOf<ApiCommonHelpData['query']>; reply: DataOf<ApiCommonHelpResponse> };
   'common/mailbox': { verb: 'POST'; request: ApiCommonMailboxData['body']; reply: DataOf<ApiCommonMailboxResponse> };
   'common/notice': { verb: 'GET'; request: QueryOf<ApiCommonNoticeData['query']>; reply: DataOf<ApiCommonNoticeResponse> };
   'common/notice_read': { verb: 'POST'; request: ApiCommonNoticeReadData['body']; reply: DataOf<ApiCommonNoticeReadResponse> };

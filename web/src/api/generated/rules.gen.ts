@@ -145,6 +145,7 @@ export const messagesRequest = {
 
 export const moneyRecordsRequest = {
   status: { values: ["awaiting_payment","pending","approved","signing","sent","success","fail","expired","cancelled"] },
+  number: { min: 1, max: 20 },
   page: { whole: true, min: 1, max: 1000000 },
   size: { whole: true, min: 1, max: 100 },
 } as const;
@@ -207,7 +208,7 @@ export const pageRequest = {
 } as const;
 
 export const pageTextRequest = {
-  name: { required: true, values: ["about","risk","terms","privacy","help_bank","help_crypto"] },
+  name: { required: true, values: ["about","risk","terms","privacy"] },
   version: { whole: true, min: 1, max: 1000000 },
 } as const;
 

@@ -107,6 +107,7 @@ export type SubmitNowReply = {
 
 export type MoneyRecordsRequest = {
     status?: 'awaiting_payment' | 'pending' | 'approved' | 'signing' | 'sent' | 'success' | 'fail' | 'expired' | 'cancelled' | null;
+    number?: string | null;
     page?: number | null;
     size?: number | null;
 };
@@ -745,6 +746,26 @@ export type HealthView = {
     };
 };
 
+export type HelpView = {
+    lang: 'en' | 'jp' | 'zn';
+    categories: Array<HelpCategoryView>;
+    articles: Array<HelpArticleView>;
+};
+
+export type HelpCategoryView = {
+    name: string;
+    title: string;
+};
+
+export type HelpArticleView = {
+    name: string;
+    category: string;
+    title: string;
+    body: string;
+    words: string;
+    updated_at: string;
+};
+
 export type RegisterRequest = {
     username: string;
     password: string;
@@ -878,12 +899,12 @@ export type NoticeReadReply = {
 };
 
 export type PageTextRequest = {
-    name: 'about' | 'risk' | 'terms' | 'privacy' | 'help_bank' | 'help_crypto';
+    name: 'about' | 'risk' | 'terms' | 'privacy';
     version?: number | null;
 };
 
 export type PageTextView = {
-    name: 'about' | 'risk' | 'terms' | 'privacy' | 'help_bank' | 'help_crypto';
+    name: 'about' | 'risk' | 'terms' | 'privacy';
     version: number;
     lang: 'en' | 'jp' | 'zn';
     title: string;
@@ -4237,6 +4258,57 @@ export type ApiCommonHealthResponses = {
 
 export type ApiCommonHealthResponse = ApiCommonHealthResponses[keyof ApiCommonHealthResponses];
 
+export type ApiCommonHelpData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/common/help';
+};
+
+export type ApiCommonHelpErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiCommonHelpError = ApiCommonHelpErrors[keyof ApiCommonHelpErrors];
+
+export type ApiCommonHelpResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: HelpView;
+    };
+};
+
+export type ApiCommonHelpResponse = ApiCommonHelpResponses[keyof ApiCommonHelpResponses];
+
 export type ApiUserRegisterData = {
     body: RegisterRequest;
     headers?: {
@@ -4805,7 +4877,7 @@ export type ApiCommonPageData = {
     };
     path?: never;
     query: {
-        name: 'about' | 'risk' | 'terms' | 'privacy' | 'help_bank' | 'help_crypto';
+        name: 'about' | 'risk' | 'terms' | 'privacy';
         version?: number | null;
     };
     url: '/index.php/api/common/page';

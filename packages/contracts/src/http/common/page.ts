@@ -2,8 +2,8 @@ import { LANGS, type Lang } from '../../lang.js';
 import { Int, IsoTime, OneOf, Optional, Text } from '../../validation/fields.js';
 import { call } from '../call.js';
 
-/** Pages for everyone: company, risks, terms, privacy, deposit help. */
-export const PAGE_NAMES = ['about', 'risk', 'terms', 'privacy', 'help_bank', 'help_crypto'] as const;
+/** Pages for everyone: company, risks, terms, privacy. */
+export const PAGE_NAMES = ['about', 'risk', 'terms', 'privacy'] as const;
 export type PageName = (typeof PAGE_NAMES)[number];
 
 export class PageTextRequest {

@@ -85,6 +85,8 @@ export class SubmitNowReply {
 
 export class MoneyRecordsRequest extends PageRequest {
   @Optional() @OneOf(MONEY_STATUSES) status?: MoneyStatus;
+  /** Only the record with this number, such as `D100001`, whatever its status. */
+  @Optional() @Text(20) number?: string;
 }
 
 export class DepositsReply extends PageReply {
