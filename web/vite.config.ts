@@ -71,12 +71,14 @@ export default defineConfig({
       output: {
         // Each group is these modules with all their static imports (docs/adr/020-first-paint.md). `parts` joins what
         // several screens use, because the first script lists the files of every screen; dialogs and QR codes are large.
+        // `small` joins what is too small for a file of its own.
         codeSplitting: {
           groups: [
             { name: 'start', test: '/src/app/start.ts', priority: 3 },
             { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 2 },
             { name: 'shared', test: /\/src\/(?:app\/main|features\/home\/components\/home-screen)\.tsx$/, priority: 1 },
             { name: 'parts', test: /\/src\/(?:api|lib|components\/(?!confirm|sheet-panel|qr|pin))/, minShareCount: 3 },
+            { name: 'small', test: /\/src\/(?:features|api)\//, minShareCount: 2, maxModuleSize: 800 },
           ],
         },
       },

@@ -239,6 +239,25 @@ it('has at most fifty price alerts open, each on a price of the market', async (
   await customer.ok('user/close_account', { password });
 });
 
+it('finds an order by its number and an article by one search', async () => {
+  const { customer, phone } = await crowd.customerWith('50.00');
+  const { page } = phone;
+  const { number } = await customer.ok('order/create', {
+    ...{ product_id: 'BTCUSDT', direction: 'up', amount: '5.00', duration: 300 },
+  });
+  await phone.go('/');
+  await page.getByRole('link', { name: 'Search' }).click();
+  const field = page.getByRole('combobox');
+  const found = page.getByRole('option');
+  await field.fill(String(number));
+  await found.filter({ hasText: `Order ${number}` }).click();
+  await phone.fact('Number').getByText(String(number)).waitFor();
+  await page.goBack();
+  await field.fill('payout');
+  await found.filter({ hasText: 'Why a withdrawal waits' }).click();
+  await page.getByRole('heading', { name: 'Why a withdrawal waits, and until when' }).waitFor();
+});
+
 it('logs no errors in the browser console', () => {
   expect(crowd.complaints()).toEqual([]);
 });

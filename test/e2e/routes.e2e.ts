@@ -41,6 +41,9 @@ const ROUTES = [
   '/xq?symbol=EURUSD',
   '/xq?check={number}',
   '/kf',
+  '/help',
+  '/help?a=withdrawal-waiting',
+  '/search?q=a',
   '/bz',
   '/bz2',
   '/orderrecord',
@@ -54,7 +57,7 @@ const ROUTES = [
   '/financeDetail?id={product}',
 ];
 /** Routes that look different, or exist only, for visitors who are not logged in. */
-const VISITED = ['/', '/trade', '/guide', '/login?next=/wallet', '/reg?code=ABCD2345'];
+const VISITED = ['/', '/help', '/trade', '/guide', '/login?next=/wallet', '/reg?code=ABCD2345'];
 const LANGS = ['en', 'jp', 'zn'] as const;
 const PASSWORD = 'a-demo-passphrase';
 /** Three silent periods of the thin market, plus a margin. */

@@ -6,21 +6,24 @@ import { CrashBoundary } from './crash-boundary';
 const WAIT_MS = 2_500;
 const AGAIN_MS = 10_000;
 
-const loadTasks = (): Promise<ComponentType> =>
-  Promise.all([import('../features/settings/components/background-tasks'), loadTexts('settings')]).then(
-    ([{ default: Tasks }]) => Tasks,
-  );
+type Tasks = { default: ComponentType };
 
-/** Loads the session reminder, notifications and unread counts after the first screen. */
+const loadTasks = (loggedIn: boolean): Promise<Tasks> =>
+  loggedIn
+    ? Promise.all([import('../features/settings/components/background-tasks'), loadTexts('settings')]).then(
+        ([tasks]) => tasks,
+      )
+    : import('../features/search/components/search-key');
+
+/** Loads after the first screen: the search's keys and, for customers, the session reminder, notifications and counts. */
 export function LoadBackgroundTasks(): ReactNode {
   const loggedIn = useLoggedIn();
-  const [Tasks, setTasks] = useState<ComponentType>();
+  const [loaded, setLoaded] = useState<Tasks & { loggedIn: boolean }>();
   useEffect(() => {
-    if (!loggedIn) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const load = (): void =>
-      void loadTasks().then(
-        (found) => setTasks(() => found),
+      void loadTasks(loggedIn).then(
+        (found) => setLoaded({ ...found, loggedIn }),
         // Retried after a network failure, so that the reminder is not missing until the next visit.
         () => {
           if (timer !== undefined) timer = setTimeout(load, AGAIN_MS);
@@ -32,10 +35,10 @@ export function LoadBackgroundTasks(): ReactNode {
       timer = undefined;
     };
   }, [loggedIn]);
-  if (!Tasks || !loggedIn) return null;
+  if (loaded?.loggedIn !== loggedIn) return null;
   return (
     <CrashBoundary resetKey="" fallback={null}>
-      <Tasks />
+      <loaded.default />
     </CrashBoundary>
   );
 }

@@ -3,7 +3,7 @@ import { Screen } from '../components/screen';
 import { Empty } from '../components/states';
 import { useT } from '../lib/i18n';
 
-export function NotFound(): ReactNode {
+export default function NotFound(): ReactNode {
   const t = useT();
   return (
     <Screen title={t('notFound')} parent="/">

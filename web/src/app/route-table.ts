@@ -35,7 +35,7 @@ const route = (path: string, load: Load, texts: Namespace[], calls?: RouteEntry[
 /** A route that requires a login. */
 const ownRoute: typeof route = (...args) => ({ ...route(...args), own: true });
 
-const helpDeposit: Load = () => import('../features/deposit/components/help-deposit-screen');
+const help: Load = () => import('../features/help/components/help-screen');
 
 export const ROUTES: RouteEntry[] = [
   route(
@@ -74,8 +74,10 @@ export const ROUTES: RouteEntry[] = [
   ownRoute('/recharge2', () => import('../features/deposit/components/pay-screen'), ['deposit', 'wallet', 'terms']),
   route('/page', () => import('../features/pages/components/page-screen'), ['pages']),
   route('/checkout', () => import('../features/deposit/components/checkout-screen'), ['checkout']),
-  route('/bz', helpDeposit, ['deposit']),
-  route('/bz2', helpDeposit, ['deposit']),
+  route('/help', help, ['help']),
+  route('/bz', help, ['help']),
+  route('/bz2', help, ['help']),
+  route('/search', () => import('../features/search/components/search-screen'), ['search', 'account']),
   ownRoute('/withdraw', () => import('../features/withdraw/components/withdraw-screen'), [
     'withdraw',
     'wallet',

@@ -1,9 +1,9 @@
 import { lazy, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { Guard } from './guard';
-import { NotFound } from './not-found';
 import { loadRoute, ROUTES, routeOf } from './route-table';
 
+const NotFound = lazy(() => import('./not-found'));
 const SCREENS = new Map(ROUTES.map((entry) => [entry, lazy(() => loadRoute(entry))]));
 
 /** Renders the screen of the current path. No route has parameters, so a map lookup is enough. */

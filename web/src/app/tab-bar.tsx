@@ -14,9 +14,13 @@ const TABS = [
   { to: '/trade', icon: 'trade', text: 'trade', also: '' },
   { to: '/financing', icon: 'earn', text: 'earn', also: '/lc' },
   { to: '/my', icon: 'me', text: 'me', also: '/kf' },
+  { to: '/search', icon: 'search', text: 'search', also: '' },
 ] as const satisfies readonly { to: string; icon: IconName; text: string; also: string }[];
 
-/** The five main screens: at the bottom of these screens on a phone, at the side of every screen from 1024 px. */
+/**
+ * The five main screens: at the bottom of these screens on a phone, at the side of every screen from 1024 px, there with
+ * the search.
+ */
 export function TabBar(): ReactNode {
   const t = useT();
   const { pathname } = useLocation();
@@ -28,7 +32,7 @@ export function TabBar(): ReactNode {
     >
       <ul className="mx-auto flex max-w-[520px] lg:flex-col lg:gap-1">
         {TABS.map((tab) => (
-          <li key={tab.to} className="max-lg:flex-1">
+          <li key={tab.to} className={tab.text === 'search' ? 'max-lg:hidden' : 'max-lg:flex-1'}>
             <Link
               to={tab.to}
               aria-current={pathname === tab.to ? 'page' : undefined}

@@ -17,6 +17,8 @@ export const account = {
   money: 'Money',
   security: 'Security',
   appearance: 'Appearance',
+  helpCentre: 'Help centre',
+  helpCentreNote: 'Answers to common questions',
   help: 'Help',
   loginPassword: 'Log-in password',
   passkeys: 'Passkeys',
@@ -144,4 +146,5 @@ export const account = {
   profileSaved: 'Profile saved',
   noEmail: 'No e-mail address yet',
   noPhone: 'No phone number yet',
+  helpNotice: 'What to do if it was not you',
 } as const;

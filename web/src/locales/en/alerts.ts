@@ -23,4 +23,5 @@ export const alerts = {
   movesBy: '±{{change}} from {{price}}',
   setAt: 'Set {{time}} at {{price}}',
   reachedAt: '{{time}} at {{price}}',
+  help: 'More about alerts and notifications',
 } as const;

@@ -9,6 +9,7 @@ export const deposit = {
   quickNote: 'On the payment page; arrives within moments',
   cryptoNote: 'USDT on TRON (TRC-20)',
   currency: 'Currency',
+  limitsNow: 'Limits now',
   limits: '{{min}} to {{max}}',
   rateNote:
     'We hold the rate on the next screen while the market moves by no more than {{within}} up or down. If it has moved further when your payment arrives, the rate at that moment applies, be it better or worse for you.',
@@ -53,24 +54,6 @@ export const deposit = {
   notFound: 'This deposit is not among your latest deposits',
   helpBank: 'How a bank transfer works',
   helpCrypto: 'How digital currency works',
-  bank1: 'Enter the amount and choose bank transfer.',
-  bank2: 'Copy the account and the reference that are shown.',
-  bank3: 'Send exactly that amount from an account in your own name, with the reference.',
-  bank4: 'Press “I have paid”. You can attach a picture of the transfer.',
-  crypto1: 'Enter the amount in USDT and choose digital currency.',
-  crypto2: 'Copy the address or scan the QR code. Check that your wallet says TRC-20.',
-  crypto3: 'Send exactly that amount. Your wallet’s own fee comes on top.',
-  crypto4: 'Press “I have paid”. You can add the transaction id.',
-  steps: 'Steps',
-  times: 'Limits and times',
-  late: 'If it is late',
-  bankTime: 'Banks usually send within one working day; at night and on holidays, on the next one.',
-  cryptoTime: 'It is credited once the network has confirmed it, usually within a few minutes.',
-  lateBank:
-    'Check amount and reference first. If nothing has arrived after two working days, contact support with the deposit number. Waiting does not put your money at risk; once the rate has expired, the rate on arrival applies.',
-  lateCrypto:
-    'Check amount, network and address first. If it is not credited 30 minutes after the network’s confirmation, contact support with the deposit number. Waiting does not put your money at risk; once the rate has expired, the rate on arrival applies.',
-  support: 'Contact support',
   askAbout: 'Ask support about this deposit',
   estimate: 'About {{usd}}',
 } as const;

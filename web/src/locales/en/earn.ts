@@ -67,4 +67,6 @@ export const earn = {
   notFound: 'This product does not exist',
   allOrders: 'All orders',
   usdRate: 'In USD at {{rate}}, {{time}}',
+  helpExit: 'What an early exit costs',
+  helpReturns: 'When daily earnings arrive',
 } as const;

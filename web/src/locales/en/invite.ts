@@ -18,4 +18,5 @@ export const invite = {
   none: 'Nobody yet',
   noneNote: 'Share your link; people who register with it appear here.',
   registered: 'Registered {{date}}',
+  help: 'How rebates work',
 } as const;

@@ -40,4 +40,5 @@ export const kyc = {
   rejectedNote: 'Your verification was not approved. Please fill in the form again.',
   again: 'Fill in again',
   submitted: 'Sent',
+  help: 'What is needed, and what happens next',
 } as const;

@@ -61,4 +61,6 @@ export const orders = {
   details: 'Details',
   chooseOrder: 'Choose an order to see its details',
   paid: 'You paid',
+  helpPrice: 'Which price decides an order',
+  helpVoid: 'Why orders are void or refunded',
 } as const;

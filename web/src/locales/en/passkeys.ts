@@ -24,4 +24,5 @@ export const passkeys = {
   address: 'Passkeys work at the official address of this site only. Check the address in your browser.',
   unsupported:
     'This browser or device does not support passkeys. A current browser on a device with a screen lock does.',
+  help: 'More about passkeys',
 } as const;

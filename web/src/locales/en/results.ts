@@ -21,4 +21,5 @@ export const results = {
   byHour: 'By hour of the day',
   cut: 'Only your newest {{n}} orders are added up: those since {{time}}.',
   csv: 'Save these orders as CSV',
+  helpBreakEven: 'How the share is computed',
 } as const;

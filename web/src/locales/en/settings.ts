@@ -14,7 +14,6 @@ export const settings = {
   noLimit: 'no limit',
   limitsSaved: 'Limits saved',
   nothingChanged: 'Nothing to change yet',
-  breakTitle: 'Take a break',
   breakNote:
     'While it lasts you cannot deposit, trade or buy products. Withdrawing, converting and closing the account stay open. It cannot be shortened.',
   breakFor: 'For how long',
@@ -124,5 +123,18 @@ export const settings = {
   remindNote: 'You asked for this reminder. A break does no harm.',
   remindUsual: 'A break does no harm. You can change this reminder under “My limits and breaks”.',
   remindGoOn: 'Continue',
-  remindStop: 'Take a break',
+  helpNotify: 'When no notifications arrive',
+  helpLimits: 'More about limits and breaks',
+  feedback: 'Sounds and vibration on this device',
+  sound: 'Sounds',
+  vibration: 'Vibration',
+  feedbackNote:
+    'While the app is open: an accepted order, a result, a price alert. Nothing sounds before you press something, and nothing vibrates if your device asks for less movement.',
+  breakUntil: 'Your break lasts until {{time}}.',
+  dayTitle: 'Stop for a day',
+  dayBreak: 'Take a 24-hour break now',
+  dayBreakNote:
+    'It starts at once and cannot be undone. For 24 hours you cannot deposit, trade or buy products. Open orders settle as usual; withdrawing stays open.',
+  longerTitle: 'Longer breaks',
+  remindLimits: 'My limits and longer breaks',
 } as const;

@@ -63,4 +63,9 @@ export const trade = {
   allOrders: 'All orders',
   guide: 'How it works',
   guideNote: 'Four short pages and a trial without money',
+  helpRefused: 'Why orders are refused',
+  helpVoid: 'Why orders are void or refunded',
+  helpBreakEven: 'How many must be right to break even',
+  limits: 'My limits and breaks',
+  limitsNote: 'Limit losses, stakes and time, or stop for a day',
 } as const;

@@ -10,6 +10,7 @@ export interface FeatureCatalogues {
   earn: typeof import('./earn').earn;
   exclusion: typeof import('./exclusion').exclusion;
   guide: typeof import('./guide').guide;
+  help: typeof import('./help').help;
   home: typeof import('./home').home;
   invite: typeof import('./invite').invite;
   kyc: typeof import('./kyc').kyc;
@@ -22,6 +23,7 @@ export interface FeatureCatalogues {
   pin: typeof import('./pin').pin;
   proof: typeof import('./proof').proof;
   results: typeof import('./results').results;
+  search: typeof import('./search').search;
   settings: typeof import('./settings').settings;
   status: typeof import('./status').status;
   support: typeof import('./support').support;

@@ -97,4 +97,6 @@ export const wallet = {
   movedAt: 'Time',
   reference: 'Belongs to',
   orders: 'Orders',
+  helpWaiting: 'Why a withdrawal waits, and until when',
+  helpRate: 'Which exchange rate applies',
 } as const;

@@ -33,4 +33,5 @@ export const withdraw = {
   account: '{{bank}} {{number}}',
   feeTerms: 'Fee ({{rate}}, at least {{least}})',
   payoutAbout: 'Estimated amount received',
+  helpWaiting: 'Why a withdrawal waits, and until when',
 } as const;

@@ -20,6 +20,8 @@ export const account: TextsOf<typeof english> = {
   money: '資金',
   security: 'セキュリティ',
   appearance: '表示',
+  helpCentre: 'ヘルプ',
+  helpCentreNote: 'よくあるご質問への回答',
   help: 'ヘルプ',
   loginPassword: 'ログインパスワード',
   passkeys: 'パスキー',
@@ -145,4 +147,5 @@ export const account: TextsOf<typeof english> = {
   profileSaved: 'プロフィールを保存しました',
   noEmail: 'メールアドレス未登録',
   noPhone: '電話番号未登録',
+  helpNotice: '身に覚えがないときは',
 };

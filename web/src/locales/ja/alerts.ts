@@ -26,4 +26,5 @@ export const alerts: TextsOf<typeof english> = {
   movesBy: '{{price}}から±{{change}}',
   setAt: '{{time}}に設定（{{price}}）',
   reachedAt: '{{time}}に{{price}}',
+  help: 'アラートと通知について詳しく',
 };

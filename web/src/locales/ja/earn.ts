@@ -69,4 +69,6 @@ export const earn: TextsOf<typeof english> = {
   notFound: '該当する商品はありません',
   allOrders: '取引履歴',
   usdRate: '米ドル換算：{{rate}}（{{time}}）',
+  helpExit: '中途解約で差し引かれる金額',
+  helpReturns: '日次収益が付く時刻',
 };

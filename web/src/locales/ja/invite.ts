@@ -21,4 +21,5 @@ export const invite: TextsOf<typeof english> = {
   none: 'まだいません',
   noneNote: 'リンクを共有すると、登録した方がここに表示されます。',
   registered: '登録日 {{date}}',
+  help: '紹介報酬の仕組み',
 };

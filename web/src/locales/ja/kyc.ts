@@ -43,4 +43,5 @@ export const kyc: TextsOf<typeof english> = {
   rejectedNote: '本人確認の審査が承認されませんでした。もう一度入力してください。',
   again: 'もう一度入力する',
   submitted: '提出日時',
+  help: '必要なものと提出後の流れ',
 };

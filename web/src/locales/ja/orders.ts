@@ -63,4 +63,6 @@ export const orders: TextsOf<typeof english> = {
   details: '詳細',
   chooseOrder: '取引を選ぶと詳細が表示されます',
   paid: '支払額',
+  helpPrice: '取引の判定に使う価格',
+  helpVoid: '無効・返金となる理由',
 };

@@ -23,4 +23,5 @@ export const results: TextsOf<typeof english> = {
   byHour: '時間帯別',
   cut: '{{time}}以降の最新{{n}}件のみを集計しています。',
   csv: 'この期間の取引をCSVで保存',
+  helpBreakEven: '的中率の計算方法',
 };

@@ -17,7 +17,6 @@ export const settings: TextsOf<typeof english> = {
   noLimit: '制限なし',
   limitsSaved: '利用制限を保存しました',
   nothingChanged: '変更がありません',
-  breakTitle: '利用を休止する',
   breakNote:
     '休止中は入金・取引・運用商品の申し込みができません。出金・両替・口座の解約はいつでも可能です。途中で短縮することはできません。',
   breakFor: '休止する期間',
@@ -125,5 +124,18 @@ export const settings: TextsOf<typeof english> = {
   remindNote: '設定に基づくお知らせです。少し休憩されてはいかがでしょうか。',
   remindUsual: '少し休憩されてはいかがでしょうか。このお知らせは「利用制限・休止」で変更できます。',
   remindGoOn: '続ける',
-  remindStop: '休止する',
+  helpNotify: '通知が届かないとき',
+  helpLimits: '利用制限・休止について詳しく',
+  feedback: 'この端末の音と振動',
+  sound: '音',
+  vibration: '振動',
+  feedbackNote:
+    'アプリを開いている間、取引の受付・結果・価格アラートをお知らせします。操作するまでは鳴りません。端末で視差効果を減らす設定の場合は振動しません。',
+  breakUntil: '休止は{{time}}までです。',
+  dayTitle: '1日休む',
+  dayBreak: '今すぐ24時間休止する',
+  dayBreakNote:
+    '押すとすぐに始まり、取り消せません。24時間、入金・取引・商品の購入ができなくなります。取引中のものは通常どおり判定され、出金は可能です。',
+  longerTitle: 'より長い休止',
+  remindLimits: '利用制限とより長い休止',
 };

@@ -65,4 +65,9 @@ export const trade: TextsOf<typeof english> = {
   allOrders: '取引履歴',
   guide: '取引のしくみ',
   guideNote: '4ページの説明と、お金を使わないお試し',
+  helpRefused: '受け付けられない理由',
+  helpVoid: '無効・返金となる理由',
+  helpBreakEven: '損益がゼロになる的中率',
+  limits: '利用制限・休止',
+  limitsNote: '損失・取引金額・時間の上限、1日の休止',
 };

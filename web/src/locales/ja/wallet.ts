@@ -100,4 +100,6 @@ export const wallet: TextsOf<typeof english> = {
   movedAt: '日時',
   reference: '関連番号',
   orders: '取引',
+  helpWaiting: '出金に時間がかかる理由と完了予定',
+  helpRate: '適用される為替レート',
 };

@@ -36,4 +36,5 @@ export const withdraw: TextsOf<typeof english> = {
   account: '{{bank}} {{number}}',
   feeTerms: '手数料（{{rate}}、最低{{least}}）',
   payoutAbout: '着金額の目安',
+  helpWaiting: '出金に時間がかかる理由と完了予定',
 };

@@ -20,6 +20,8 @@ export const account: TextsOf<typeof english> = {
   money: '资金',
   security: '安全',
   appearance: '显示',
+  helpCentre: '帮助中心',
+  helpCentreNote: '常见问题解答',
   help: '帮助',
   loginPassword: '登录密码',
   passkeys: '通行密钥',
@@ -142,4 +144,5 @@ export const account: TextsOf<typeof english> = {
   profileSaved: '个人资料已保存',
   noEmail: '未绑定邮箱',
   noPhone: '未绑定手机号',
+  helpNotice: '非本人操作时怎么办',
 };

@@ -26,4 +26,5 @@ export const alerts: TextsOf<typeof english> = {
   movesBy: '较 {{price}} 涨跌 {{change}}',
   setAt: '{{time}} 设置（{{price}}）',
   reachedAt: '{{time}} 到达 {{price}}',
+  help: '了解提醒与通知',
 };

@@ -12,6 +12,7 @@ export const deposit: TextsOf<typeof english> = {
   quickNote: '在支付页面付款，即时到账',
   cryptoNote: 'USDT（TRON，TRC-20）',
   currency: '币种',
+  limitsNow: '当前限额',
   limits: '{{min}} 至 {{max}}',
   rateNote:
     '只要市场汇率涨跌不超过 {{within}}，下一页会为您锁定汇率一段时间。款项到账时若变动超出该范围，无论对您有利或不利，均按到账时的汇率计算。',
@@ -55,24 +56,6 @@ export const deposit: TextsOf<typeof english> = {
   notFound: '最近的记录中没有这笔充值',
   helpBank: '银行转账说明',
   helpCrypto: '数字货币充值说明',
-  bank1: '输入金额并选择银行转账。',
-  bank2: '复制页面显示的账户和附言。',
-  bank3: '使用本人账户转入相同金额，并填写附言。',
-  bank4: '点按“我已付款”，可附上转账截图。',
-  crypto1: '输入 USDT 金额并选择数字货币。',
-  crypto2: '复制地址或扫描二维码，并确认转出钱包选择的是 TRC-20。',
-  crypto3: '转入相同金额，转出钱包的手续费另计。',
-  crypto4: '点按“我已付款”，可填写交易哈希。',
-  steps: '步骤',
-  times: '限额与时间',
-  late: '迟迟未到账时',
-  bankTime: '银行通常在一个工作日内处理；夜间和节假日顺延至下一工作日。',
-  cryptoTime: '网络确认后入账，通常只需几分钟。',
-  lateBank:
-    '请先核对金额和附言。若超过两个工作日仍未到账，请附上充值编号联系客服。等待期间资金不会丢失；汇率过期后按到账时的汇率计算。',
-  lateCrypto:
-    '请先核对金额、网络和地址。若网络确认后30分钟仍未入账，请附上充值编号联系客服。等待期间资金不会丢失；汇率过期后按到账时的汇率计算。',
-  support: '联系客服',
   askAbout: '就此笔充值咨询客服',
   estimate: '约 {{usd}}',
 };

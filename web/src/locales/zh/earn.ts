@@ -69,4 +69,6 @@ export const earn: TextsOf<typeof english> = {
   notFound: '没有这个产品',
   allOrders: '全部订单',
   usdRate: '折合美元：{{rate}}（{{time}}）',
+  helpExit: '提前赎回扣回多少',
+  helpReturns: '每日收益何时到账',
 };

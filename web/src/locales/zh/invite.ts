@@ -21,4 +21,5 @@ export const invite: TextsOf<typeof english> = {
   none: '暂无',
   noneNote: '分享链接后，注册的好友会显示在这里。',
   registered: '注册于 {{date}}',
+  help: '返佣说明',
 };

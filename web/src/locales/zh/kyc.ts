@@ -42,4 +42,5 @@ export const kyc: TextsOf<typeof english> = {
   rejectedNote: '实名信息审核失败，请重新填写。',
   again: '重新填写',
   submitted: '提交时间',
+  help: '所需材料与后续流程',
 };

@@ -62,4 +62,6 @@ export const orders: TextsOf<typeof english> = {
   details: '详情',
   chooseOrder: '选择订单以查看详情',
   paid: '支付金额',
+  helpPrice: '订单按哪个价格结算',
+  helpVoid: '订单为何作废或退款',
 };

@@ -26,4 +26,5 @@ export const passkeys: TextsOf<typeof english> = {
   known: '此设备上已有您账户的通行密钥。',
   address: '通行密钥只能在本网站的正式网址使用，请检查浏览器中的网址。',
   unsupported: '此浏览器或设备不支持通行密钥。请在设有屏幕锁的设备上使用最新版浏览器。',
+  help: '了解通行密钥',
 };

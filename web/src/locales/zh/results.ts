@@ -23,4 +23,5 @@ export const results: TextsOf<typeof english> = {
   byHour: '按时段',
   cut: '仅统计最近{{n}}单（自{{time}}起）。',
   csv: '将这些订单保存为CSV',
+  helpBreakEven: '如何计算',
 };

@@ -64,4 +64,9 @@ export const trade: TextsOf<typeof english> = {
   allOrders: '全部订单',
   guide: '如何交易',
   guideNote: '四页简介，可不用钱试一次',
+  helpRefused: '订单为何被拒绝',
+  helpVoid: '订单为何作废或退款',
+  helpBreakEven: '胜率多少才能保本',
+  limits: '自我限额与暂停',
+  limitsNote: '限制亏损、金额与时长，或暂停一天',
 };

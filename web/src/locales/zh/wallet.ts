@@ -98,4 +98,6 @@ export const wallet: TextsOf<typeof english> = {
   movedAt: '时间',
   reference: '关联单号',
   orders: '订单',
+  helpWaiting: '提现为何需要等待，何时完成',
+  helpRate: '适用哪个汇率',
 };

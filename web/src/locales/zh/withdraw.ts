@@ -36,4 +36,5 @@ export const withdraw: TextsOf<typeof english> = {
   account: '{{bank}} {{number}}',
   feeTerms: '手续费（{{rate}}，最低{{least}}）',
   payoutAbout: '预计到账',
+  helpWaiting: '提现为何需要等待，何时完成',
 };

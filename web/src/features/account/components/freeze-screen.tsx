@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { freezeAccount } from '../../../api/user/freeze-account';
 import { Button, LinkButton } from '../../../components/button';
+import { HelpLink } from '../../../components/help-link';
 import { Outcome } from '../../../components/outcome';
 import { Screen } from '../../../components/screen';
 import { FormError } from '../../../components/states';
@@ -46,6 +47,7 @@ export function FreezeScreen({ token }: { token: string }): ReactNode {
             <li>{t('freezeStops')}</li>
             <li>{t('freezeBack')}</li>
           </ul>
+          <HelpLink article="security-notice">{t('helpNotice')}</HelpLink>
           <FormError error={command.error} />
           <Button wide busy={command.isPending} onClick={freeze}>
             {t('freezeAction')}

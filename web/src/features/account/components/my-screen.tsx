@@ -191,6 +191,7 @@ export default function MyScreen(): ReactNode {
             end={unread > 0 ? <StatusPill tone="warn">{common('unread', { n: unread })}</StatusPill> : null}
             to="/kf"
           />
+          <Row icon="search" title={t('helpCentre')} note={t('helpCentreNote')} to="/help" />
           <Row icon="trade" title={t('guide')} to="/guide" />
           <Row icon="bell" title={t('notices')} to="/notices" />
           <Row icon="info" title={t('about')} to="/aboutus" />

@@ -5,6 +5,7 @@ import { delAlert } from '../../../api/product/del-alert';
 import { useProduct } from '../../../api/product/details';
 import { LinkButton } from '../../../components/button';
 import { Section } from '../../../components/card';
+import { HelpLink } from '../../../components/help-link';
 import { Icon } from '../../../components/icons';
 import { Link } from '../../../components/link';
 import { PagedList } from '../../../components/paged-list';
@@ -83,6 +84,7 @@ export default function AlertsScreen(): ReactNode {
         </PagedList>
       </Section>
       <p className="mt-3 px-1 text-sm text-muted">{t('rule')}</p>
+      <HelpLink article="alerts-push">{t('help')}</HelpLink>
       {symbol ? null : (
         <LinkButton to="/hq" look="soft" wide className="mt-4">
           {t('chooseMarket')}

@@ -6,7 +6,7 @@ const SOFT = 'var(--accent-soft)';
 const SURFACE = 'var(--surface)';
 const LINE = 'var(--line)';
 
-/** The frame of a step's picture: a phone screen. The step's text describes it. */
+/** The frame of a step's picture: a phone screen. */
 function Stage({ children }: { children: ReactNode }): ReactNode {
   return (
     <svg
@@ -40,7 +40,7 @@ function Sign({ x, y, children, size = 22 }: { x: number; y: number; children: s
   );
 }
 
-export function AmountPicture({ sign }: { sign: string }): ReactNode {
+function AmountPicture({ sign }: { sign: string }): ReactNode {
   return (
     <Stage>
       <Panel x={60} y={14} w={200} h={44} on />
@@ -61,7 +61,7 @@ export function AmountPicture({ sign }: { sign: string }): ReactNode {
 
 const COPY = 'M4 4h9v9H4zM9 4V0H0v9h4';
 
-export function AccountPicture(): ReactNode {
+function AccountPicture(): ReactNode {
   return (
     <Stage>
       <Panel x={60} y={14} w={200} h={104} />
@@ -76,7 +76,7 @@ export function AccountPicture(): ReactNode {
   );
 }
 
-export function TransferPicture(): ReactNode {
+function TransferPicture(): ReactNode {
   const bank = 'M0 18 28 2l28 16zM6 24v22M20 24v22M36 24v22M50 24v22M-2 54h60';
   return (
     <Stage>
@@ -95,7 +95,7 @@ export function TransferPicture(): ReactNode {
   );
 }
 
-export function PaidPicture(): ReactNode {
+function PaidPicture(): ReactNode {
   return (
     <Stage>
       <Panel x={60} y={14} w={200} h={50} />
@@ -111,7 +111,7 @@ export function PaidPicture(): ReactNode {
 
 const DOTS = [0, 2, 3, 5, 6, 9, 10, 12, 15, 17, 18, 20, 23, 24];
 
-export function AddressPicture(): ReactNode {
+function AddressPicture(): ReactNode {
   return (
     <Stage>
       <rect x="64" y="22" width="88" height="88" rx="10" fill="#fff" stroke={LINE} />
@@ -141,7 +141,7 @@ export function AddressPicture(): ReactNode {
   );
 }
 
-export function NetworkPicture(): ReactNode {
+function NetworkPicture(): ReactNode {
   return (
     <Stage>
       <Panel x={34} y={40} w={72} h={54} />
@@ -157,5 +157,29 @@ export function NetworkPicture(): ReactNode {
         ₮
       </Sign>
     </Stage>
+  );
+}
+
+const PICTURES: Record<'bank' | 'crypto', readonly ReactNode[]> = {
+  bank: [
+    <AmountPicture key="1" sign="¥" />,
+    <AccountPicture key="2" />,
+    <TransferPicture key="3" />,
+    <PaidPicture key="4" />,
+  ],
+  crypto: [
+    <AmountPicture key="1" sign="₮" />,
+    <AddressPicture key="2" />,
+    <NetworkPicture key="3" />,
+    <PaidPicture key="4" />,
+  ],
+};
+
+/** The steps of a deposit in pictures, in the order in which the article describes them. */
+export function DepositPictures({ method }: { method: keyof typeof PICTURES }): ReactNode {
+  return (
+    <div aria-hidden="true" className="grid grid-cols-2 gap-2">
+      {PICTURES[method]}
+    </div>
   );
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { type Position, wealthOrders } from '../../../api/wealth/orders';
 import { redeem } from '../../../api/wealth/redeem';
 import { Facts } from '../../../components/card';
+import { HelpLink } from '../../../components/help-link';
 import { Money } from '../../../components/money';
 import { PagedList } from '../../../components/paged-list';
 import { PinSheet } from '../../../components/pin-sheet';
@@ -89,6 +90,7 @@ function ExitTerms({ position }: { position: Position }): ReactNode {
           [t('comesBack'), money(comesBack)],
         ]}
       />
+      <HelpLink article="early-exit">{t('helpExit')}</HelpLink>
     </>
   );
 }

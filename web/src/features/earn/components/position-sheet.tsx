@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Position } from '../../../api/wealth/orders';
 import { Facts } from '../../../components/card';
+import { HelpLink } from '../../../components/help-link';
 import { Money } from '../../../components/money';
 import { Sheet } from '../../../components/sheet';
 import { useT } from '../../../lib/i18n';
@@ -35,6 +36,7 @@ function PositionFacts({ position }: { position: Position }): ReactNode {
         ]}
       />
       {completed_time ? null : <p className="pt-2 text-sm text-muted">{position.early_exit.terms}</p>}
+      <HelpLink article="daily-returns">{t('helpReturns')}</HelpLink>
     </>
   );
 }

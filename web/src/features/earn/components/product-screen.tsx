@@ -4,6 +4,7 @@ import { useEarnProduct } from '../../../api/wealth/details';
 import type { EarnProductDetails } from '../../../api/wealth/product';
 import { Button, LinkButton } from '../../../components/button';
 import { Bullets, Card, Facts, Section } from '../../../components/card';
+import { HelpLink } from '../../../components/help-link';
 import { Money } from '../../../components/money';
 import { Screen } from '../../../components/screen';
 import { Empty, Loaded } from '../../../components/states';
@@ -69,7 +70,12 @@ function Product({ product }: { product: EarnProductDetails }): ReactNode {
             [t('earlyExit'), product.early_exit.allowed ? t('canExit') : t('noEarlyExit')],
           ]}
         />
-        {product.early_exit.allowed ? <p className="pb-2 text-xs text-muted">{product.early_exit.terms}</p> : null}
+        {product.early_exit.allowed ? (
+          <>
+            <p className="pb-2 text-xs text-muted">{product.early_exit.terms}</p>
+            <HelpLink article="early-exit">{t('helpExit')}</HelpLink>
+          </>
+        ) : null}
         <p className="pb-3 text-xs text-muted">{t('coverNote')}</p>
       </Card>
       <Section title={t('calculator')}>

@@ -111,11 +111,16 @@ export default function HomeScreen(): ReactNode {
       title={common('home')}
       money
       action={
-        loggedIn || (
-          <Suspense>
-            <LanguagePicker />
-          </Suspense>
-        )
+        <>
+          {loggedIn || (
+            <Suspense>
+              <LanguagePicker />
+            </Suspense>
+          )}
+          <Link to="/search" aria-label={common('search')} className="p-3">
+            <Icon name="search" size={20} />
+          </Link>
+        </>
       }
     >
       {loggedIn ? (

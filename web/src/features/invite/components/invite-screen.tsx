@@ -5,6 +5,7 @@ import { Button } from '../../../components/button';
 import { Card, Section } from '../../../components/card';
 import { CopyRow } from '../../../components/copy-row';
 import { SelectField } from '../../../components/field';
+import { HelpLink } from '../../../components/help-link';
 import { Money } from '../../../components/money';
 import { PagedList } from '../../../components/paged-list';
 import { QrCode } from '../../../components/qr-code';
@@ -62,6 +63,7 @@ function Levels({ data }: { data: Invite }): ReactNode {
         />
       </Card>
       <p className="mt-2 px-1 text-sm text-muted">{t('note')}</p>
+      <HelpLink article="rebate">{t('help')}</HelpLink>
     </Section>
   );
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { type IdCard, useIdCard } from '../../../api/user/idcard';
 import { Button } from '../../../components/button';
+import { HelpLink } from '../../../components/help-link';
 import { Outcome } from '../../../components/outcome';
 import { Screen } from '../../../components/screen';
 import { Loaded } from '../../../components/states';
@@ -59,6 +60,7 @@ export default function KycScreen(): ReactNode {
   return (
     <Screen title={t('title')} parent="/my">
       <Loaded query={record}>{(data) => <Kyc record={data} />}</Loaded>
+      <HelpLink article="verification">{t('help')}</HelpLink>
     </Screen>
   );
 }

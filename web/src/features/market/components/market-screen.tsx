@@ -56,7 +56,9 @@ interface MarketListProps {
 const MarketList = memo(function MarketList({ products, filter, text }: MarketListProps): ReactNode {
   const t = useT('market');
   const starred = useStore(favourites);
-  const found = selectProducts(products, filter, text, starred);
+  // Those starred when the list was opened come first, so that no row moves away under the finger.
+  const [first] = useState(starred);
+  const found = selectProducts(products, filter, text, filter === 'favourites' ? starred : first);
   useLiveQuotes(found.map((product) => product.symbol));
   if (found.length === 0) {
     if (filter === 'favourites' && text === '')

@@ -2,7 +2,7 @@ import type { Category, Product } from '../../../api/product/list';
 
 export type MarketFilter = Category | 'all' | 'favourites';
 
-/** The instruments of a category (or the starred ones) whose name or symbol contains the text. */
+/** The instruments of a category (or the starred ones) whose name or symbol contains the text, the starred ones first. */
 export function selectProducts(
   products: readonly Product[],
   filter: MarketFilter,
@@ -10,11 +10,13 @@ export function selectProducts(
   starred: ReadonlySet<string>,
 ): Product[] {
   const wanted = text.trim().toLowerCase().replaceAll('/', '');
-  return products.filter((product) => {
+  const found = products.filter((product) => {
     if (filter === 'favourites' ? !starred.has(product.symbol) : filter !== 'all' && product.category !== filter)
       return false;
     return wanted === '' || `${product.symbol} ${product.name}`.toLowerCase().replaceAll('/', '').includes(wanted);
   });
+  const place = ({ symbol }: Product): number => (starred.has(symbol) ? 0 : 1);
+  return found.sort((a, b) => place(a) - place(b));
 }
 
 /** A short volume: 1234567.8 → 1.2M, without decimals below a thousand. */

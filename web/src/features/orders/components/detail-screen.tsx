@@ -1,7 +1,7 @@
 import { lazy, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { Guard } from '../../../app/guard';
-import { NotFound } from '../../../app/not-found';
+import NotFound from '../../../app/not-found';
 import { MarketDetail } from './market-detail';
 import { OrderDetailView } from './order-detail';
 

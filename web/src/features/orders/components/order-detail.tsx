@@ -6,6 +6,7 @@ import { Card, Facts, Section } from '../../../components/card';
 import { CopyRow } from '../../../components/copy-row';
 import { CountdownRing } from '../../../components/countdown';
 import { DirectionMark } from '../../../components/direction-mark';
+import { HelpLink } from '../../../components/help-link';
 import { Money, SignedMoney } from '../../../components/money';
 import { Screen } from '../../../components/screen';
 import { Loaded } from '../../../components/states';
@@ -90,6 +91,11 @@ function Detail({ order }: { order: OrderDetail }): ReactNode {
           ]}
         />
       </Card>
+      {order.result === 'void' || order.result === 'tie' ? (
+        <HelpLink article="void-orders">{t('helpVoid')}</HelpLink>
+      ) : (
+        <HelpLink article="settlement-price">{t('helpPrice')}</HelpLink>
+      )}
       {order.receipt ? <Receipt receipt={order.receipt} /> : null}
       <Suspense>
         <OrderInLog number={order.number} />

@@ -8,33 +8,14 @@ import { useT } from '../../../lib/i18n';
 import { useLang } from '../../../lib/lang';
 import type { ReadOf } from '../../../lib/read';
 import { formatTime } from '../../../lib/time';
-import { type Block, pageBlocks } from '../services/page-blocks';
-
-function Part({ block }: { block: Block }): ReactNode {
-  switch (block.kind) {
-    case 'heading':
-      return <h2 className="pt-3 text-[17px] font-semibold">{block.text}</h2>;
-    case 'paragraph':
-      return <p className="whitespace-pre-line">{block.text}</p>;
-    case 'list':
-      return (
-        <ul className="list-disc space-y-1.5 pl-5">
-          {block.items.map((item) => (
-            <li key={item}>{item}</li>
-          ))}
-        </ul>
-      );
-  }
-}
+import { TextBlocks } from './text-blocks';
 
 function Article({ text }: { text: ReadOf<typeof page.reply> }): ReactNode {
   const t = useT('pages');
   const lang = useLang();
   return (
     <article className="space-y-3">
-      {pageBlocks(text.body).map((block) => (
-        <Part key={block.key} block={block} />
-      ))}
+      <TextBlocks body={text.body} />
       <p className="num pt-4 text-sm text-muted">
         {t('version', { n: text.version, date: formatTime(text.effective_at, 'day', lang) })}
       </p>

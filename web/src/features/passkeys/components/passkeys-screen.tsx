@@ -3,6 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { type Passkey, usePasskeys } from '../../../api/user/passkeys';
 import { LinkButton } from '../../../components/button';
 import { Card, Note } from '../../../components/card';
+import { HelpLink } from '../../../components/help-link';
 import { Icon } from '../../../components/icons';
 import { Screen } from '../../../components/screen';
 import { Loaded } from '../../../components/states';
@@ -59,7 +60,10 @@ export default function PasskeysScreen(): ReactNode {
   };
   return (
     <Screen title={t('title')} parent="/my">
-      <p className="mb-4 text-muted">{t('what')}</p>
+      <p className="text-muted">{t('what')}</p>
+      <div className="mb-2">
+        <HelpLink article="passkeys">{t('help')}</HelpLink>
+      </div>
       <Loaded query={query}>
         {({ list }) => (
           <div className="space-y-5">

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ResultSums } from '../../../api/order/results';
 import { Card } from '../../../components/card';
+import { HelpLink } from '../../../components/help-link';
 import { useT } from '../../../lib/i18n';
 import { formatDecimal, formatPercent, micro, toDecimal } from '../../../lib/money';
 
@@ -26,6 +27,7 @@ export function WinShare({ sums }: { sums: ResultSums }): ReactNode {
       <p className="mt-3 text-sm text-muted">
         {short > 0n ? t('below', { n: points(short) }) : t('above', { n: points(-short) })}
       </p>
+      <HelpLink article="break-even">{t('helpBreakEven')}</HelpLink>
     </Card>
   );
 }

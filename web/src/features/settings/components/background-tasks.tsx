@@ -4,6 +4,7 @@ import { useDetails } from '../../../api/user/details';
 import { keepRenewing } from '../../../lib/renewal';
 import { loadTexts } from '../../../lib/texts';
 import { unreadMessages } from '../../../lib/unread';
+import SearchKey from '../../search/components/search-key';
 import { isAnyUnsent } from '../../support/services/unsent-place';
 import { useNotifications } from '../hooks/use-notifications';
 import { useTermsChanges } from '../hooks/use-terms-changes';
@@ -33,6 +34,7 @@ export default function BackgroundTasks(): ReactNode {
   const userId = useDetails().data?.user.id;
   return (
     <>
+      <SearchKey />
       <SessionReminder />
       <PushOffer />
       <Suspense>

@@ -26,14 +26,15 @@ export function BreakForm({ excludedUntil }: { excludedUntil: string | undefined
   const command = useCommand(setLimits, [limits.path, details.path]);
   const running = excludedUntil === undefined ? 0 : Date.parse(excludedUntil);
   const excluded = running > clock.now();
-  const offered = DAYS.filter((days) => clock.now() + days * DAY_MS > running);
+  // The first day has a button of its own (day-break.tsx).
+  const offered = DAYS.filter((days) => (excluded || days > 1) && clock.now() + days * DAY_MS > running);
   const days = offered.find((each) => each === chosen) ?? offered[0];
   if (days === undefined) return null;
   const confirm = (): void => {
     if (until) command.mutate({ exclude_until: until }, { onSettled: () => setUntil(undefined) });
   };
   return (
-    <Section title={excluded ? t('extend') : t('breakTitle')}>
+    <Section title={excluded ? t('extend') : t('longerTitle')}>
       <div className="space-y-4">
         <p className="px-1 text-sm text-muted">{t('breakNote')}</p>
         <SelectField

@@ -104,6 +104,16 @@ describe('the limits screen', () => {
     expect(asked).toEqual([{ daily_deposit: '900.00' }]);
   });
 
+  it('starts a break of a day with one press, and says until when', async () => {
+    next = { ...held, exclude_until: tomorrow };
+    await open();
+    await press(settings.dayBreak);
+    await eventually(() => expect(button(settings.dayBreak)).toBeUndefined());
+    expect(host.textContent).toContain('Your break lasts until');
+    const [{ exclude_until }] = asked.map((one) => Object(one));
+    expect(Math.abs(Date.parse(exclude_until) - clock.now() - DAY_MS)).toBeLessThan(60_000);
+  });
+
   it('keeps typed text when a break starts', async () => {
     await open();
     await type('daily_loss', '50');

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { type PushSettings, pushSettings, setPushSettings, usePushSettings } from '../../../api/user/push';
 import { Button } from '../../../components/button';
 import { Card, Note, Row, Section } from '../../../components/card';
+import { HelpLink } from '../../../components/help-link';
 import { Screen } from '../../../components/screen';
 import { FormError, Loaded } from '../../../components/states';
 import { Switch } from '../../../components/switch';
@@ -10,6 +11,7 @@ import { useT } from '../../../lib/i18n';
 import { chooseNotify, NOTIFY_KINDS, type NotifyKind, notifyKinds } from '../../../lib/notify-choice';
 import { queries } from '../../../lib/query';
 import { useStore } from '../../../lib/use-store';
+import { FeedbackSettings } from '../../feedback/components/feedback-settings';
 import { pushState, turnPushOff, turnPushOn } from '../services/push-device';
 import { QuietHours } from './quiet-hours';
 
@@ -86,6 +88,8 @@ export default function NotifyScreen(): ReactNode {
       <p className="mb-4 text-muted">{t('notifyNote')}</p>
       <ThisDevice />
       <Loaded query={settings}>{(data) => <Choice settings={data} />}</Loaded>
+      <FeedbackSettings />
+      <HelpLink article="alerts-push">{t('helpNotify')}</HelpLink>
     </Screen>
   );
 }

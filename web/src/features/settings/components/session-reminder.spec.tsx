@@ -1,3 +1,4 @@
+import { act } from 'react';
 import { clock } from '../../../lib/clock';
 import { token } from '../../../lib/token';
 import { eventually } from '../../../testing/eventually';
@@ -75,5 +76,29 @@ describe('the reminder of the time spent', () => {
     await render(<SessionReminder />);
     await eventually(() => expect(localStorage.getItem('sessionTime')).toMatch(/ 0$/));
     expect(asked).toHaveLength(0);
+  });
+
+  it('starts a break of a day with one press, but not with a press that was meant for what it covers', async () => {
+    const changed: unknown[] = [];
+    const server = globalThis.fetch;
+    Object.assign(globalThis, {
+      fetch: (url: string, init: RequestInit) => {
+        if (url.endsWith('user/set_limits')) changed.push(JSON.parse(String(init.body)));
+        return server(url, init);
+      },
+    });
+    here(60);
+    await render(<SessionReminder />);
+    const stop = (): HTMLButtonElement | undefined =>
+      [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Take a 24-hour break now');
+    await eventually(() => expect(stop()).toBeDefined());
+    expect(stop()?.disabled).toBe(true);
+    expect(shown()).toContain('It starts at once and cannot be undone.');
+    await eventually(() => expect(stop()?.disabled).toBe(false));
+    await act(async () => stop()?.click());
+    await eventually(() => expect(changed).toHaveLength(1));
+    expect(shown()).not.toContain('You have been here');
+    const { exclude_until } = Object(changed[0]);
+    expect(Math.abs(Date.parse(exclude_until) - clock.now() - 24 * 60 * MINUTE_MS)).toBeLessThan(MINUTE_MS);
   });
 });

@@ -10,6 +10,7 @@ describe('a background notification', () => {
       kind: 'order',
       title: 'm_order BTCUSDT win +US$8.50',
       path: '/xq?order=o1',
+      moment: 'won',
     });
   });
 

@@ -3,12 +3,20 @@ import { formatMoney, formatRecorded } from '../../../lib/money';
 import type { NotifyKind } from '../../../lib/notify-choice';
 import { decimal, object, oneOf, type Reader, ShapeError, text } from '../../../lib/read';
 import type { StreamMessage } from '../../../lib/stream-client';
+import type { Moment } from '../../feedback/services/tones';
 
 export interface Notice {
   kind: NotifyKind;
   title: string;
   path: string;
+  /** What is heard and felt of it while the app is open. */
+  moment?: Moment;
 }
+
+const MOMENTS = { win: 'won', lose: 'lost', tie: 'refunded', void: 'refunded' } as const satisfies Record<
+  string,
+  Moment
+>;
 
 const settled = object({ id: text, symbol: text, result: oneOf('win', 'lose', 'tie', 'void'), profit: decimal });
 
@@ -34,13 +42,13 @@ export function noticeOf({ type, data }: StreamMessage, t: Translate<'settings'>
       if (!order) return undefined;
       const amount = formatMoney(order.profit, 'USD', { signed: true });
       const title = t('m_order', { symbol: order.symbol, result: t(order.result), amount });
-      return { kind: 'order', title, path: `/xq?order=${order.id}` };
+      return { kind: 'order', title, path: `/xq?order=${order.id}`, moment: MOMENTS[order.result] };
     }
     case 'alert': {
       const alert = read(reached, data);
       if (!alert) return undefined;
       const title = t('m_alert', { symbol: alert.symbol, price: formatRecorded(alert.reached_price) });
-      return { kind: 'alert', title, path: `/trade?symbol=${alert.symbol}` };
+      return { kind: 'alert', title, path: `/trade?symbol=${alert.symbol}`, moment: 'alert' };
     }
     case 'deposit':
       return { kind: 'money', title: t('m_deposit'), path: '/record' };

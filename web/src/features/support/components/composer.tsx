@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, lazy, type ReactNode, Suspense, useState } from 'react';
 import { MOST_PICTURE_BYTES } from '../../../api/common/upload';
 import { sendRequest } from '../../../api/generated/rules.gen';
 import type { About } from '../../../api/support/messages';
@@ -7,8 +7,15 @@ import { Icon } from '../../../components/icons';
 import { PICTURE_TYPES } from '../../../components/picture-button';
 import { useDraft } from '../../../lib/drafts';
 import { useT } from '../../../lib/i18n';
+import { loadTexts } from '../../../lib/texts';
 import { useTypingSignal } from '../hooks/use-typing';
 import { MOST_PICTURES, MOST_UNSENT, type NotTaken, type SendQueue, type Written } from '../services/send-queue';
+
+// Loaded once somebody writes.
+const MatchingArticles = lazy(() =>
+  Promise.all([import('../../help/components/matching-articles'), loadTexts('help')]).then(([module]) => module),
+);
+const LEAST_LETTERS = 2;
 
 /** The limit that each refusal mentions. */
 const MOST: Record<NotTaken, number> = {
@@ -70,6 +77,7 @@ export function Composer({ about, onAboutDone, queue, unsent }: ComposerProps): 
           </button>
         </p>
       ) : null}
+      <Suspense>{text.trim().length < LEAST_LETTERS ? null : <MatchingArticles message={text} />}</Suspense>
       <div className="flex items-end gap-2">
         <label className="flex size-12 shrink-0 cursor-pointer items-center justify-center rounded-xl bg-sunk has-focus-visible:outline-2">
           <Icon name="camera" />

@@ -4,6 +4,7 @@ import type { ProductDetails } from '../../../api/product/details';
 import { Button } from '../../../components/button';
 import { Facts } from '../../../components/card';
 import { DirectionMark } from '../../../components/direction-mark';
+import { HelpLink } from '../../../components/help-link';
 import { Money } from '../../../components/money';
 import { Sheet } from '../../../components/sheet';
 import { FormError } from '../../../components/states';
@@ -69,6 +70,7 @@ export function ConfirmOrder({
             {t(product.feed === 'simulated' ? 'entryNote' : 'entryNoteLive')}
           </p>
           <FormError error={error} />
+          {error ? <HelpLink article="void-orders">{t('helpRefused')}</HelpLink> : null}
           <PauseNote pause={pause} />
           <Button look={direction} wide busy={busy} disabled={pause !== undefined} onClick={onConfirm} className="mt-3">
             {busy ? t(product.feed === 'simulated' ? 'placing' : 'awaitingPrice') : t('confirm')}

@@ -5,10 +5,10 @@ import { Sheet } from '../../../components/sheet';
 import { Empty, Loaded } from '../../../components/states';
 import { useT } from '../../../lib/i18n';
 import { useLiveQuotes } from '../../../lib/stream';
+import { useStore } from '../../../lib/use-store';
 import { LivePrice } from '../../market/components/product-row';
+import { favourites } from '../../market/services/favourites';
 import { selectProducts } from '../../market/services/select-products';
-
-const NONE: ReadonlySet<string> = new Set();
 
 function Choices({
   products,
@@ -20,7 +20,7 @@ function Choices({
   onChoose: (symbol: string) => void;
 }): ReactNode {
   const t = useT('market');
-  const found = selectProducts(products, 'all', text, NONE);
+  const found = selectProducts(products, 'all', text, useStore(favourites));
   useLiveQuotes(found.map((product) => product.symbol));
   if (found.length === 0) return <Empty icon="search" title={t('noneFound', { text })} />;
   return (

@@ -5,6 +5,7 @@ import { Button, LinkButton } from '../../../components/button';
 import { Facts } from '../../../components/card';
 import { CountdownRing } from '../../../components/countdown';
 import { DirectionMark } from '../../../components/direction-mark';
+import { HelpLink } from '../../../components/help-link';
 import { Money, SignedMoney } from '../../../components/money';
 import { Sheet } from '../../../components/sheet';
 import { useT } from '../../../lib/i18n';
@@ -25,6 +26,11 @@ function Outcome({ order }: { order: Order }): ReactNode {
       </p>
       {order.result === 'tie' ? <p className="mt-2 text-sm text-muted">{t('tieNote')}</p> : null}
       {order.result === 'void' ? <p className="mt-2 text-sm text-muted">{t('voidNote')}</p> : null}
+      {order.result === 'tie' || order.result === 'void' ? (
+        <div className="flex justify-center">
+          <HelpLink article="void-orders">{t('helpVoid')}</HelpLink>
+        </div>
+      ) : null}
     </div>
   );
 }

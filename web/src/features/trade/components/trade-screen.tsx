@@ -130,11 +130,11 @@ function MarketTrade({ product, onChoose, chosen, charted, ...seen }: MarketTrad
           {ticket ? <OrderPanel ticket={ticket} product={product} /> : null}
           <div className="hidden roomy:block">{full.on ? null : buy}</div>
           {ticket && loggedIn ? <OneTapSwitch stake={ticket.amount} /> : null}
-          {isGuideSeen() ? null : (
-            <Card>
-              <Row icon="info" title={t('guide')} note={t('guideNote')} to="/guide" />
-            </Card>
-          )}
+          <Card>
+            {isGuideSeen() ? null : <Row icon="info" title={t('guide')} note={t('guideNote')} to="/guide" />}
+            <Row icon="market" title={t('helpBreakEven')} to="/help?a=break-even" />
+            {loggedIn ? <Row icon="timer" title={t('limits')} note={t('limitsNote')} to="/my/limits" /> : null}
+          </Card>
         </div>
       </div>
       {loggedIn ? (

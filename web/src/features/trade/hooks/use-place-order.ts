@@ -64,6 +64,7 @@ export function usePlaceOrder(product: ProductDetails, ticket: Ticket | undefine
         setLost(false);
         setChosen(undefined);
         setPlaced(order);
+        import('../../feedback/services/feedback').then((feedback) => feedback.giveFeedback('accepted'), reportError);
         keepReceipt(order.number, order.receipt, Date.parse(order.order_time));
       },
       onError: (error) => {

@@ -6,6 +6,7 @@ import { AmountField } from '../../../components/amount-field';
 import { Button } from '../../../components/button';
 import { Facts } from '../../../components/card';
 import { TimeLeft, useLeftMs } from '../../../components/countdown';
+import { HelpLink } from '../../../components/help-link';
 import { Icon } from '../../../components/icons';
 import { Money } from '../../../components/money';
 import { Sheet } from '../../../components/sheet';
@@ -65,6 +66,7 @@ function Quote({ quote, command, onDone, onStale }: QuoteProps): ReactNode {
       {quote.spread ? (
         <p className="text-sm text-muted">{t('spreadNote', { spread: formatPercent(quote.spread) })}</p>
       ) : null}
+      <HelpLink article="exchange-rate">{t('helpRate')}</HelpLink>
       {over ? (
         <p role="alert" className="text-sm text-warn">
           {t('quoteOver')}

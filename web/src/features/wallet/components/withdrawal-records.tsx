@@ -6,6 +6,7 @@ import { withdrawals } from '../../../api/wallet/withdrawals';
 import { Button, LinkButton } from '../../../components/button';
 import { Facts } from '../../../components/card';
 import { Confirm } from '../../../components/confirm';
+import { HelpLink } from '../../../components/help-link';
 import { Money } from '../../../components/money';
 import { PagedList } from '../../../components/paged-list';
 import { Sheet } from '../../../components/sheet';
@@ -16,6 +17,7 @@ import { useT } from '../../../lib/i18n';
 import { useLang } from '../../../lib/lang';
 import { formatMoney } from '../../../lib/money';
 import { usePaged } from '../../../lib/paged';
+import { useCall } from '../../../lib/query';
 import { formatTime } from '../../../lib/time';
 import { supportPath } from '../../support/services/about-record';
 import { payoutRateRows } from '../services/payout-rate';
@@ -53,6 +55,7 @@ function Detail({ row, onClose }: { row: Withdrawal; onClose: () => void }): Rea
           <SpreadNote spread={row.spread} />
         </p>
       )}
+      <HelpLink article="withdrawal-waiting">{t('helpWaiting')}</HelpLink>
       <FormError error={cancel.error} />
       {row.status === 'pending' ? (
         <Button look="danger" wide onClick={() => setAsking(true)}>
@@ -80,9 +83,12 @@ export function WithdrawalRecords(): ReactNode {
   const t = useT('wallet');
   const common = useT();
   const [search] = useSearchParams();
-  const [openId, setOpenId] = useState(search.get('id') ?? undefined);
+  const number = search.get('number');
+  const [openId, setOpenId] = useState(number ?? search.get('id') ?? undefined);
   const paged = usePaged(withdrawals, {});
-  const opened = paged.rows.find((row) => row.id === openId);
+  // One that was named may be older than those listed.
+  const named = useCall(withdrawals, { number: number ?? '' }, { enabled: number !== null }).data?.list ?? [];
+  const opened = [...paged.rows, ...named].find((row) => row.id === openId || row.number === openId);
   return (
     <>
       <PagedList

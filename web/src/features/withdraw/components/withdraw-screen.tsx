@@ -6,6 +6,7 @@ import { useWalletList } from '../../../api/user/wallet-list';
 import type { Withdrawal } from '../../../api/wallet/withdrawal-record';
 import { LinkButton } from '../../../components/button';
 import { Card, Facts, Note } from '../../../components/card';
+import { HelpLink } from '../../../components/help-link';
 import { Icon } from '../../../components/icons';
 import { Money } from '../../../components/money';
 import { Screen } from '../../../components/screen';
@@ -98,6 +99,7 @@ export default function WithdrawScreen(): ReactNode {
           </div>
         )
       ) : null}
+      <HelpLink article="withdrawal-waiting">{t('helpWaiting')}</HelpLink>
     </Screen>
   );
 }
