@@ -11,8 +11,11 @@ export class GatewayConfig extends ProcessConfig {
   @Optional() @Text(200) HOST = '127.0.0.1';
   /** How browsers reach the product; with `https:`, headers require HTTPS. @launcher */
   @Text(500) PUBLIC_URL!: string;
-  /** Redis; `rediss://` uses TLS. @launcher */
-  @Text(500) REDIS_URL!: string;
+  /**
+   * Redis; `rediss://` uses TLS. `redis+sentinel://user:password@s1,s2/name` asks Sentinels for the master,
+   * `redis+cluster://user:password@n1,n2` uses a cluster. @launcher
+   */
+  @Text(1000) REDIS_URL!: string;
   /** The key with which identity signs tokens (HS256). */
   @Text(500, { min: 16 }) TOKEN_SECRET!: string;
   /** The folder of the built customers' app. @launcher */

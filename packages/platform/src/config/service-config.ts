@@ -10,8 +10,11 @@ export class ProcessConfig {
    * `ALLOWED_JURISDICTIONS`. Data stays in the mode in which it was created.
    */
   @Optional() @OneOf(['practice', 'live']) MODE: 'practice' | 'live' = 'practice';
-  /** NATS: `nats://user:password@host` or `nats://token@host` logs in, `tls://` requires TLS. @launcher */
-  @Text(500) NATS_URL!: string;
+  /**
+   * NATS: `nats://user:password@host` or `nats://token@host` logs in, `tls://` requires TLS. Several hosts of a cluster are
+   * separated by commas. @launcher
+   */
+  @Text(1000) NATS_URL!: string;
   /** The least serious messages that are logged. */
   @Optional() @OneOf(LOG_LEVELS) LOG_LEVEL: LogLevel = 'info';
   /** Internal port of `/metrics`, `/livez` and `/readyz`; without one they are not served. @launcher */
@@ -29,8 +32,13 @@ export class ProcessConfig {
 
 /** The settings of every service behind the gateway. */
 export class ServiceConfig extends ProcessConfig {
-  /** The service's PostgreSQL database. @launcher */
-  @Text(500) DATABASE_URL!: string;
-  /** Redis; `rediss://` uses TLS. @launcher */
-  @Text(500) REDIS_URL!: string;
+  /** The service's PostgreSQL database. Of several hosts, separated by commas, the one that takes writes is used. @launcher */
+  @Text(1000) DATABASE_URL!: string;
+  /**
+   * Redis; `rediss://` uses TLS. `redis+sentinel://user:password@s1,s2/name` asks Sentinels for the master,
+   * `redis+cluster://user:password@n1,n2` uses a cluster. @launcher
+   */
+  @Text(1000) REDIS_URL!: string;
+  /** The number of nodes of a NATS cluster that keep each event; only the wallet reads it. */
+  @Optional() @Int(1, 5) JETSTREAM_REPLICAS = 1;
 }

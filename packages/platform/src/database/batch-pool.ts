@@ -2,6 +2,7 @@ import pg from 'pg';
 import { inSpan, SpanKind } from '../observability/traces.js';
 import { connectionSettings } from './data-source.js';
 import { KEEP_ALIVE } from './keep-alive.js';
+import { connectionTo } from './leader.js';
 import { ANSWER_TIMEOUT_MS, endSilentConnections } from './silent-connections.js';
 
 /**
@@ -11,7 +12,7 @@ import { ANSWER_TIMEOUT_MS, endSilentConnections } from './silent-connections.js
  */
 export function batchPool(url: string, schema: string, size: number, answerTimeoutMs = ANSWER_TIMEOUT_MS): BatchPool {
   const pool = new pg.Pool({
-    connectionString: url,
+    ...connectionTo(url),
     max: size,
     application_name: `${schema}-batch`,
     connectionTimeoutMillis: 5_000,

@@ -11,6 +11,7 @@ import {
 } from 'typeorm';
 import { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { KEEP_ALIVE } from './keep-alive.js';
+import { connectionTo } from './leader.js';
 import { OutboxSequence1 } from './outbox-sequence.migration.js';
 import { OutboxTrace1 } from './outbox-trace.migration.js';
 import { PlatformTables1 } from './platform-tables.migration.js';
@@ -46,9 +47,10 @@ export function createDataSource(options: DatabaseOptions): DataSource {
   const entities = options.entities.filter((e): e is Extract<DataSourceOptions['entities'], unknown[]>[number] =>
     Boolean(e),
   );
+  const { connectionString, Client } = connectionTo(options.url);
   return new DataSource({
     type: 'postgres',
-    url: options.url,
+    url: connectionString,
     schema: options.schema,
     entities,
     migrations: [PlatformTables1, OutboxSequence1, OutboxTrace1, PublishedOnce1, ...options.migrations],
@@ -60,6 +62,7 @@ export function createDataSource(options: DatabaseOptions): DataSource {
     extra: {
       options: `${connectionSettings(options.schema)} -c statement_timeout=${STATEMENT_TIMEOUT_MS}`,
       ...KEEP_ALIVE,
+      Client,
     },
   });
 }

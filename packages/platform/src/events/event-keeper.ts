@@ -33,6 +33,7 @@ export class EventKeeper {
     private readonly log: Logger,
     private readonly services: readonly ServiceName[] = SERVICES,
     private readonly ackWaitMs = ACK_WAIT_MS,
+    private readonly replicas = 1,
   ) {}
 
   /** Creates what is missing, and looks for it every second from now on. */
@@ -56,7 +57,7 @@ export class EventKeeper {
 
   /** Creates the stream and the consumers, or leaves them as they are. */
   async create(): Promise<void> {
-    await ensureStream(this.jsm);
+    await ensureStream(this.jsm, this.replicas);
     await this.addConsumers(new Set());
   }
 
@@ -67,7 +68,7 @@ export class EventKeeper {
     } catch (error) {
       if (!(error instanceof JetStreamApiError) || error.code !== JetStreamApiCodes.StreamNotFound) throw error;
       this.log.warn('NATS has lost the event stream; it is created again');
-      await ensureStream(this.jsm);
+      await ensureStream(this.jsm, this.replicas);
     }
     await this.addConsumers(present);
   }

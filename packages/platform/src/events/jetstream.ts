@@ -28,8 +28,9 @@ export async function openJetStream(nats: NatsConnection): Promise<{ js: JetStre
  * Creates the stream if it is missing: one week, at most 2 GiB, duplicates within two minutes dropped. A full stream
  * accepts nothing more, so that events wait in their outboxes and nothing unread is lost. Direct reads let each service
  * read the newest message of its own events, and no others.
+ * @param replicas the number of nodes of a NATS cluster that keep it
  */
-export async function ensureStream(jsm: JetStreamManager): Promise<void> {
+export async function ensureStream(jsm: JetStreamManager, replicas: number): Promise<void> {
   const config = {
     name: EVENT_STREAM,
     subjects: ['evt.>'],
@@ -40,12 +41,14 @@ export async function ensureStream(jsm: JetStreamManager): Promise<void> {
     discard: DiscardPolicy.New,
     duplicate_window: nanos(120_000),
     allow_direct: true,
+    num_replicas: replicas,
   };
   try {
     await jsm.streams.add(config);
   } catch {
-    // It exists with other limits, set by an operator or an older version; only its subjects and retention matter.
-    await jsm.streams.update(EVENT_STREAM, { subjects: config.subjects, discard: config.discard, allow_direct: true });
+    // It exists with other limits, set by an operator or an older version; only its subjects, retention and replicas matter.
+    const { subjects, discard, num_replicas } = config;
+    await jsm.streams.update(EVENT_STREAM, { subjects, discard, allow_direct: true, num_replicas });
   }
 }
 

@@ -2,7 +2,7 @@ import { type JobsOptions, Queue } from 'bullmq';
 import type { Logger } from '../logging/logger.js';
 import { activeTraceparent } from '../observability/traces.js';
 import type { JobMetrics, ObservedQueue } from './job-metrics.js';
-import { assertWritable, connectRedis } from './redis.js';
+import { assertWritable, connectRedis, queuePrefix } from './redis.js';
 
 export interface JobQueueOptions {
   name: string;
@@ -29,7 +29,7 @@ export class JobQueue<Data extends object> implements ObservedQueue {
     this.connection = connectRedis(redisUrl, { failFast: true });
     this.queue = new Queue<Data, void, string, Data, void, string>(name, {
       connection: this.connection,
-      ...(prefix ? { prefix } : {}),
+      prefix: queuePrefix(redisUrl, name, prefix),
       defaultJobOptions: { removeOnComplete: true, removeOnFail: true },
     });
     this.queue.on('error', (error) => log.warn(`the queue ${name} waits for Redis`, error));

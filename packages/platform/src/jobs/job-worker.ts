@@ -1,7 +1,7 @@
 import { type Job, Worker } from 'bullmq';
 import { continueTrace, SpanKind } from '../observability/traces.js';
 import type { JobQueueOptions } from './job-queue.js';
-import { connectRedis } from './redis.js';
+import { connectRedis, queuePrefix } from './redis.js';
 
 export interface JobWorkerOptions extends JobQueueOptions {
   /** The most jobs that run at once; one by default. */
@@ -21,7 +21,7 @@ export class JobWorker {
     this.connection = connectRedis(redisUrl);
     this.worker = new Worker<unknown>(name, (job) => this.run(job, run), {
       connection: this.connection,
-      ...(prefix ? { prefix } : {}),
+      prefix: queuePrefix(redisUrl, name, prefix),
       concurrency,
     });
     this.worker.on('error', (error) => log.warn(`the worker of the queue ${name} waits for Redis`, error));

@@ -24,11 +24,11 @@ const NAMES = new Set([
 ]);
 
 /**
- * Connection lost (08), out of resources (53), cancelled by the time limit (57014), server stopping or starting (57P),
+ * A leader that was demoted (25006), connection lost (08), out of resources (53), cancelled by the time limit (57014), server stopping or starting (57P),
  * lost to another transaction (40001, 40P01, 55P03), or the server cannot be reached.
  */
 const CODES =
-  /^(08...|53...|57014|57P..|40001|40P01|55P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+  /^(25006|08...|53...|57014|57P..|40001|40P01|55P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 
 /**
  * Whether an error says that a server is unavailable or overloaded. Nothing was done then, or a repeat with the same

@@ -1,4 +1,4 @@
-import type { ServiceName } from '@makoto/contracts';
+import { SERVICES, type ServiceName } from '@makoto/contracts';
 import type { Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { DataSource, EntityTarget, MigrationInterface, ObjectLiteral } from 'typeorm';
@@ -6,7 +6,7 @@ import { type Clock, SystemClock } from '../clock.js';
 import type { ServiceConfig } from '../config/service-config.js';
 import { createDataSource, limitSilence, migrate } from '../database/data-source.js';
 import { EventConsumers } from '../events/event-consumers.js';
-import { EventKeeper, KEEPER } from '../events/event-keeper.js';
+import { ACK_WAIT_MS, EventKeeper, KEEPER } from '../events/event-keeper.js';
 import { openJetStream } from '../events/jetstream.js';
 import { Outbox } from '../events/outbox.js';
 import { Logger } from '../logging/logger.js';
@@ -91,7 +91,8 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const app = await NestFactory.createMicroservice(root, { strategy: server, logger: log, abortOnError: false });
   app.useGlobalFilters(new RpcErrorFilter());
   const maintenance = startMaintenance(dataSource, clock, log);
-  const keeper = name === KEEPER ? new EventKeeper(jsm, log) : undefined;
+  const keeper =
+    name === KEEPER ? new EventKeeper(jsm, log, SERVICES, ACK_WAIT_MS, config.JETSTREAM_REPLICAS) : undefined;
   await keeper?.start();
   // listen() also initialises the modules; calling init() as well would do it twice.
   await app.listen();

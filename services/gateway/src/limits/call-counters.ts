@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto';
-import { assertWritable, Clock, connectRedis, Logger, Readiness, withTimeLimit } from '@makoto/platform';
+import {
+  assertWritable,
+  Clock,
+  connectRedis,
+  Logger,
+  Readiness,
+  type RedisConnection,
+  withTimeLimit,
+} from '@makoto/platform';
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
-import type { Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';
 import { GatewayConfig } from '../config.js';
 
@@ -26,7 +33,7 @@ interface Window {
  */
 @Injectable()
 export class CallCounters implements OnModuleInit, OnModuleDestroy {
-  private readonly redis: Redis;
+  private readonly redis: RedisConnection;
   private readonly local = new LRUCache<string, Window>({ max: MAX_LOCAL });
   private warnedAt = 0;
 

@@ -1,6 +1,6 @@
-import { Logger } from '@makoto/platform';
+import { Logger, newClient } from '@makoto/platform';
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import pg from 'pg';
+import type pg from 'pg';
 import { MarketConfig } from '../config.js';
 import { LiveMarket } from '../live-market/live-market.js';
 import { FramePublisher, LeadLost } from './frame-publisher.js';
@@ -68,8 +68,7 @@ export class Leadership implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async standByAndLead(): Promise<void> {
-    const client = new pg.Client({
-      connectionString: this.config.DATABASE_URL,
+    const client = newClient(this.config.DATABASE_URL, {
       application_name: 'market-publisher',
       options: '-c search_path=market',
       connectionTimeoutMillis: 5_000,
