@@ -48,7 +48,9 @@ const HEAD = `# Configuration
 
 <!-- Generated from the services' config.ts by \`npm run generate\`; do not edit. -->
 
-Every setting is an environment variable, and none is required in practice mode. An empty variable counts as unset. A process that finds a wrong or missing setting does not start and says which one to correct. Terms of money take only their first version from a setting; after that they are changed in the console.
+Every setting is an environment variable, and none is required in practice mode. An empty variable counts as unset. A process that finds a wrong or missing setting does not start and says which one to correct. Terms of money take only their first version from a setting; after that they are changed in the console. Instead of a setting, \`NAME_FILE\` may name a file with its value, such as a mounted secret: \`TOKEN_SECRET_FILE=/run/secrets/token\`.
+
+\`DATABASE_URL\`, \`NATS_URL\` and \`REDIS_URL\` may name several hosts, separated by commas ([production](operations/production.md)).
 
 Servers of your own: \`<SERVICE>_DATABASE_URL\` is a PostgreSQL cluster for one service, and \`<PART>_NATS_URL\` and \`<PART>_REDIS_URL\` are one part's own user, such as \`WALLET_NATS_URL\`; the parts are \`gateway\` and the services. \`NODE_EXTRA_CA_CERTS\` adds to the certificates that are trusted.
 `;

@@ -1,20 +1,79 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Ajv } from 'ajv';
 import { parse } from 'yaml';
 import { isObject, type JsonObject } from '../lib/json.ts';
 import { GIVEN } from '../product/environments.ts';
 import { nodeFlagsOf, PARTS, SERVICES } from '../product/parts.ts';
 import { postgresSettings, prometheusArguments, REDIS_ARGUMENTS } from '../servers/settings.ts';
+import { COMPOSE_SCHEMA } from './compose-schema.ts';
 
 describe('docker-compose.yml', () => {
   const read = (path: string): string => readFileSync(join(import.meta.dirname, '../../..', path), 'utf8');
   const compose = read('docker-compose.yml');
   const at = (value: unknown, ...path: string[]): unknown =>
     path.reduce<unknown>((inner, key) => (isObject(inner) ? inner[key] : undefined), value);
-  const parsed: unknown = parse(compose, { merge: true });
+  const parsed: unknown = parse(compose, { merge: true, maxAliasCount: -1 });
   const services = (): [string, JsonObject][] =>
     Object.entries(at(parsed, 'services') ?? {}).map(([name, service]) => [name, isObject(service) ? service : {}]);
   const service = (name: string): unknown => at(parsed, 'services', name);
+
+  it('uses only words of the Compose specification, with the right types', () => {
+    const check = new Ajv({ strict: false }).compile(COMPOSE_SCHEMA);
+    check(parsed);
+    expect(check.errors).toBeNull();
+  });
+
+  it('says first which Compose it needs', () => {
+    expect(compose).toMatch(/^# Needs Docker Compose 2\.24 or newer/);
+  });
+
+  it('limits memory, processors and processes of every container, and keeps bounded logs', () => {
+    for (const [name, service] of services()) {
+      const { mem_limit, cpus, pids_limit, logging } = service;
+      expect([name, mem_limit, cpus, pids_limit]).toEqual([
+        name,
+        expect.stringMatching(/^\d+[mg]$|^\$\{\w+:-\d+g\}$/),
+        expect.anything(),
+        expect.any(Number),
+      ]);
+      expect(logging).toEqual({ driver: 'local', options: { 'max-size': '10m', 'max-file': '5' } });
+    }
+  });
+
+  it('gives no container a right to gain rights or to write but to volumes and memory', () => {
+    for (const [name, { security_opt, cap_drop, cap_add, privileged, read_only, tmpfs }] of services()) {
+      expect([name, security_opt, cap_drop, cap_add, privileged, read_only]).toEqual([
+        ...[name, ['no-new-privileges:true'], ['ALL'], undefined, undefined, true],
+      ]);
+      expect(tmpfs).toContain('/tmp:size=128m');
+    }
+    expect(at(service('postgres'), 'user')).toBe('postgres');
+    expect(at(service('redis'), 'user')).toBe('redis');
+  });
+
+  it('keeps the servers inside: only the gateway is at the edge, and only parts with providers reach out', () => {
+    const on = (network: string): string[] =>
+      services().flatMap(([name, { networks }]) =>
+        Array.isArray(networks) && networks.includes(network) ? [name] : [],
+      );
+    expect(on('edge')).toEqual(['gateway']);
+    expect(on('outside').sort()).toEqual(['identity', 'market', 'support', 'wallet']);
+    expect(at(parsed, 'networks', 'inside')).toEqual({ internal: true });
+    for (const name of [...PARTS, 'postgres', 'redis', 'nats']) expect(on('inside')).toContain(name);
+    for (const name of ['postgres', 'redis', 'nats']) expect(at(service(name), 'networks')).toEqual(['inside']);
+  });
+
+  it('runs as many processes as .env says, at every `up`', () => {
+    expect(at(service('trading'), 'scale')).toBe('${TRADING_REPLICAS:-1}');
+    expect(at(service('market'), 'scale')).toBe('${MARKET_REPLICAS:-1}');
+  });
+
+  it('prints log-ins on request only: a log would keep them after they were changed', () => {
+    expect(read('tools/launcher/deploy/secrets.ts')).not.toMatch(/_PASSWORD'\)\}/);
+    expect(compose).toContain('docker compose run --rm database node tools/launcher/deploy/log-ins.ts /secrets');
+    expect(existsSync(join(import.meta.dirname, 'log-ins.ts'))).toBe(true);
+  });
 
   it('runs the servers with the settings of npm start', () => {
     for (const setting of postgresSettings({ ephemeral: false, memory: 0 }))
@@ -67,7 +126,7 @@ describe('docker-compose.yml', () => {
   it('publishes the gateway, and what the profile observe adds on this machine only', () => {
     const published = services().flatMap(([name, { ports }]) => (ports === undefined ? [] : [[name, ports]]));
     expect(Object.fromEntries(published)).toEqual({
-      gateway: [expect.stringMatching(/:8080$/)],
+      gateway: ['${HOST:-127.0.0.1}:${PORT:-8080}:8080'],
       prometheus: ['127.0.0.1:9090:9090'],
       jaeger: ['127.0.0.1:16686:16686'],
       grafana: ['127.0.0.1:3000:3000'],
@@ -79,8 +138,9 @@ describe('docker-compose.yml', () => {
     const scraped = JSON.stringify(parse(read('deploy/prometheus/compose.yml')));
     for (const part of PARTS) {
       expect(at(service(part), 'environment')).toEqual({ METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' });
-      expect(at(service(part), 'networks')).toEqual(['default', 'metrics']);
-      expect(scraped).toContain(part === 'trading' ? '"names":["trading"],"type":"A","port":9464' : `"${part}:9464"`);
+      expect(at(service(part), 'networks')).toEqual(expect.arrayContaining(['inside', 'metrics']));
+      const several = ['trading', 'market'].includes(part);
+      expect(scraped).toContain(several ? '"names":["trading","market"],"type":"A","port":9464' : `"${part}:9464"`);
     }
     expect(at(service('prometheus'), 'networks')).toContain('metrics');
   });
@@ -97,7 +157,7 @@ describe('docker-compose.yml', () => {
     for (const [, { profiles, image, networks }] of observers) {
       expect(profiles).toEqual(['observe']);
       expect(image).toMatch(/:v?\d+\.\d+\.\d+$/);
-      expect(networks).not.toContain('default');
+      expect(networks).not.toContain('inside');
     }
     for (const argument of prometheusArguments('/etc/prometheus/compose.yml', '/prometheus'))
       expect(at(service('prometheus'), 'command')).toContain(argument);

@@ -1,10 +1,10 @@
 import { lookup } from 'node:dns/promises';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DEMO_NAME, DEMO_PIN } from '../demo/demo.ts';
 import { appDir } from '../product/build.ts';
 import { DATABASE, databaseUrlsOf, urlFor } from '../product/database.ts';
 import { environmentOf, GIVEN } from '../product/environments.ts';
+import { withFileSettings } from '../product/file-settings.ts';
 import { prepareWitness, wantsOwnWitness, writeArguments } from '../product/own-witness.ts';
 import { PARTS } from '../product/parts.ts';
 import { openSecrets } from '../product/secrets.ts';
@@ -19,8 +19,9 @@ import { redisUsers, urlsOfParts } from '../servers/users.ts';
 const [, , dir = '/secrets', settingsDir = '/settings', witnessDir = '/witness'] = process.argv;
 /** Settings of OpenTelemetry, for every part. */
 const TRACE_SETTINGS = ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_HEADERS', 'OTEL_TRACES_SAMPLER_ARG'];
-const settings = readSettings({ ...process.env, HOST: '0.0.0.0' });
-const secrets = openSecrets(dir, process.env);
+const env = withFileSettings(process.env);
+const settings = readSettings({ ...env, HOST: '0.0.0.0' });
+const secrets = openSecrets(dir, env);
 
 /** The URL of a container of the profile `observe`; undefined unless it runs. Only running containers have a name. */
 async function urlIfRunning(host: string, port: number): Promise<string | undefined> {
@@ -32,13 +33,13 @@ async function urlIfRunning(host: string, port: number): Promise<string | undefi
 
 /** Compose passes an empty text for unset variables. */
 function given(names: readonly string[]): NodeJS.ProcessEnv {
-  return Object.fromEntries(names.filter((name) => process.env[name]).map((name) => [name, process.env[name]]));
+  return Object.fromEntries(names.filter((name) => env[name]).map((name) => [name, env[name]]));
 }
 
 const tracesUrl = await urlIfRunning('collector', 4318);
 const adminUrl = `postgresql://postgres:${encodeURIComponent(secrets('POSTGRES_PASSWORD'))}@postgres:5432/postgres`;
-const ownWitness = wantsOwnWitness(settings, process.env)
-  ? await prepareWitness(witnessDir, 'http://witness:8090', secrets, process.env)
+const ownWitness = wantsOwnWitness(settings, env)
+  ? await prepareWitness(witnessDir, 'http://witness:8090', secrets, env)
   : undefined;
 writeArguments(witnessDir, ownWitness);
 const parts = {
@@ -52,8 +53,8 @@ const parts = {
   port: settings.port,
   natsUrlOf: urlsOfParts('nats', { url: 'nats://nats:4222', isGiven: false }, secrets, {}),
   redisUrlOf: urlsOfParts('redis', { url: 'redis://redis:6379', isGiven: false }, secrets, {}),
-  prometheusUrl: process.env.PROMETHEUS_URL || (await urlIfRunning('prometheus', 9090)),
-  databaseUrls: databaseUrlsOf(adminUrl, DATABASE, secrets, process.env),
+  prometheusUrl: env.PROMETHEUS_URL || (await urlIfRunning('prometheus', 9090)),
+  databaseUrls: databaseUrlsOf(adminUrl, DATABASE, secrets, env),
   secrets,
   webDir: appDir('web'),
   consoleDir: appDir('console'),
@@ -84,7 +85,5 @@ writeFileSync(join(settingsDir, 'redis/users.acl'), redisUsers(secrets), { mode:
 const auditUrl = urlFor(adminUrl, DATABASE);
 const databaseEnv = `MODE="${settings.mode}"\nDATABASE_URL="${adminUrl}"\nAUDIT_DATABASE_URL="${auditUrl}"\n`;
 writeFileSync(join(dir, 'database.env'), databaseEnv, { mode: 0o600 });
-process.stdout.write(`Operator: ${secrets('CONSOLE_EMAIL')}, password ${secrets('CONSOLE_PASSWORD')}\n`);
-if (settings.demo) {
-  process.stdout.write(`Customer: ${DEMO_NAME}, password ${secrets('DEMO_PASSWORD')}, payment PIN ${DEMO_PIN}\n`);
-}
+// No log keeps a log-in: it would stay there after it was changed.
+process.stdout.write('Log-ins: docker compose run --rm database node tools/launcher/deploy/log-ins.ts /secrets\n');

@@ -7,7 +7,7 @@ import { serviceKey } from './service-key.ts';
 import type { Settings } from './settings.ts';
 
 /** Variables that a process must not inherit: other processes' secrets, the administrator's URL, npm's own. */
-const WITHHELD =
+export const WITHHELD =
   /^(DATABASE_URL|[A-Z]+_(DATABASE|NATS|REDIS)_(URL|PASSWORD)|(POSTGRES|NATS|REDIS)_PASSWORD|TOKEN_SECRET|RECEIPT_KEY|TICK_KEY|SOLVENCY_KEY|LOG_KEY|VAPID_KEY|RAIL_SECRET|DATA_KEY|HOT_WALLET_KEY|QUICK_API_KEY|QUICK_WEBHOOK_KEY|FEED_SEED|FINNHUB_KEY|SMTP_URL|SMS_URL|S3_URL|CONSOLE_(EMAIL|PASSWORD|TOTP_SECRET)|npm_.*|INIT_CWD|NODE_OPTIONS|NODE_CHANNEL_.*|JEST_.*)$/;
 
 /**
@@ -37,6 +37,7 @@ export const GIVEN = {
     'PUSH_LOCAL',
   ],
   wallet: [
+    'JETSTREAM_REPLICAS',
     'TRON_XPUB',
     'TRON_NODE_URL',
     'TRON_USDT_CONTRACT',

@@ -11,6 +11,7 @@ import { backupMember } from './backup.ts';
 import { APPS, appDir, buildApp, buildServer } from './build.ts';
 import { bundleParts } from './bundle.ts';
 import { DATABASE, databaseUrlsOf, migratingServices, prepareDatabase, requireLedgerMode, urlFor } from './database.ts';
+import { withFileSettings } from './file-settings.ts';
 import { Fleet, type FleetProcess } from './fleet.ts';
 import { untilHealthy, waitWhileMigrating } from './health.ts';
 import { devPort, membersOf } from './members.ts';
@@ -38,7 +39,8 @@ interface Ground {
  * Starts the whole product on this machine and waits until it is healthy: servers, database, build, processes.
  * @throws Failure with one sentence that says what to do; everything is stopped then.
  */
-export async function startProduct(options: ProductOptions): Promise<Product> {
+export async function startProduct(given: ProductOptions): Promise<Product> {
+  const options = { ...given, env: withFileSettings(given.env) };
   const settings = readSettings(options.env);
   const wantedPort = options.port ?? settings.port;
   const hasGateway = (options.parts ?? PARTS).includes('gateway');
