@@ -18,6 +18,10 @@ export class GatewayConfig extends ProcessConfig {
   @Text(1000) REDIS_URL!: string;
   /** The key with which identity signs tokens (HS256). */
   @Text(500, { min: 16 }) TOKEN_SECRET!: string;
+  /** The secret that will replace it; its tokens are accepted already. */
+  @Optional() @Text(500, { min: 16 }) TOKEN_SECRET_NEXT?: string;
+  /** The secret that it has replaced; its tokens are still accepted. */
+  @Optional() @Text(500, { min: 16 }) TOKEN_SECRET_PREVIOUS?: string;
   /** The folder of the built customers' app. @launcher */
   @Text(1000) WEB_DIR!: string;
   /** The folder of the built operators' app, served below `/console`. @launcher */

@@ -1,13 +1,17 @@
 import { Bool, OPERATOR_PASSWORD, Optional, Text } from '@makoto/contracts';
-import { ConfigError, loadConfig, ServiceConfig } from '@makoto/platform';
+import { ConfigError, KeyRing, loadConfig, ServiceConfig } from '@makoto/platform';
 import { isWeakPassword } from './security/password-rules.js';
 
 /** The service's settings; each is the environment variable of its name. */
 export class IdentityConfig extends ServiceConfig {
   /** Signs the tokens (HS256); shared with the gateway. */
   @Text(500, { min: 16 }) TOKEN_SECRET!: string;
-  /** 32 bytes in base64; encrypts pictures, ID numbers and second factors at rest. */
+  /** 32 bytes in base64; encrypts pictures, ID numbers, second factors and hashes of pay passwords at rest. */
   @Text(100) DATA_KEY!: string;
+  /** The data key that will replace it: decrypts, but does not encrypt yet (`npm run rotate -- DATA_KEY`). */
+  @Optional() @Text(100) DATA_KEY_NEXT?: string;
+  /** The data key that it has replaced: decrypts until everything is encrypted again. */
+  @Optional() @Text(100) DATA_KEY_PREVIOUS?: string;
   /** The first operator, created or updated at start. A change ends that operator's sessions. */
   @Optional() @Text(254) CONSOLE_EMAIL?: string;
   /** That operator's password. A change also removes the operator's passkeys: the way back for an only owner who lost them. */
@@ -42,9 +46,7 @@ export class IdentityConfig extends ServiceConfig {
  */
 export function identityConfig(env: Record<string, string | undefined> = process.env): IdentityConfig {
   const config = loadConfig(IdentityConfig, env);
-  if (Buffer.from(config.DATA_KEY, 'base64').length !== 32) {
-    throw new ConfigError('Setting DATA_KEY: it must be 32 bytes in base64.');
-  }
+  new KeyRing(config);
   if (config.CONSOLE_EMAIL && !config.CONSOLE_PASSWORD) {
     throw new ConfigError('Setting CONSOLE_PASSWORD: it is missing, while CONSOLE_EMAIL is set.');
   }

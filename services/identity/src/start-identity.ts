@@ -21,6 +21,7 @@ import { PasswordsModule } from './passwords/passwords.module.js';
 import { PayPasswordsModule } from './pay-passwords/pay-passwords.module.js';
 import { ProfileModule } from './profile/profile.module.js';
 import { PushModule } from './push/push.module.js';
+import { ReencryptionModule } from './reencryption/reencryption.module.js';
 import { RegistrationModule } from './registration/registration.module.js';
 import { RestrictionsModule } from './restrictions/restrictions.module.js';
 import { SecurityModule } from './security/security.module.js';
@@ -63,6 +64,7 @@ export function startIdentity(config: IdentityConfig, clock?: Clock): Promise<Ru
       OperatorsModule,
       CustomersModule,
       MaintenanceModule,
+      ReencryptionModule,
     ],
     entities: [User, KycRecord, Operator],
     migrations: MIGRATIONS,

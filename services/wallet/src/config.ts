@@ -8,10 +8,18 @@ import { QUICK_RAILS, type QuickRailName, quickSettings } from './quick-settings
 export class WalletConfig extends ServiceConfig {
   /** The secret with which rails sign their reports. */
   @Text(200, { min: 16 }) RAIL_SECRET!: string;
+  /** The secret that will replace it; accepted in reports already. */
+  @Optional() @Text(200, { min: 16 }) RAIL_SECRET_NEXT?: string;
+  /** The secret that it has replaced; still accepted in reports. */
+  @Optional() @Text(200, { min: 16 }) RAIL_SECRET_PREVIOUS?: string;
   /** The gateway's address for rails; `/index.php/api/callback/<rail>` is appended. @launcher */
   @Text(500) CALLBACK_URL!: string;
   /** The key for data at rest: 32 bytes in base64. */
   @Text(44, { min: 44, pattern: /^[A-Za-z0-9+/]{43}=$/ }) DATA_KEY!: string;
+  /** The data key that will replace it: decrypts, but does not encrypt yet (`npm run rotate -- DATA_KEY`). */
+  @Optional() @Text(44, { min: 44, pattern: /^[A-Za-z0-9+/]{43}=$/ }) DATA_KEY_NEXT?: string;
+  /** The data key that it has replaced: decrypts until everything is encrypted again. */
+  @Optional() @Text(44, { min: 44, pattern: /^[A-Za-z0-9+/]{43}=$/ }) DATA_KEY_PREVIOUS?: string;
   /** The private key of solvency statements: Ed25519, PKCS #8 DER in base64. */
   @Text(500) SOLVENCY_KEY!: string;
   /** The app's address for customers, under which the sandbox has its checkout page. @launcher */

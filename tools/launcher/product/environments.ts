@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import { ROOT } from './build.ts';
 import type { OwnWitness } from './own-witness.ts';
 import { type PartName, SERVICES, type ServiceName } from './parts.ts';
-import type { Secrets } from './secrets.ts';
+import type { KeptSecrets } from './secrets.ts';
 import { serviceKey } from './service-key.ts';
 import type { Settings } from './settings.ts';
 
 /** Variables that a process must not inherit: other processes' secrets, the administrator's URL, npm's own. */
 export const WITHHELD =
-  /^(DATABASE_URL|[A-Z]+_(DATABASE|NATS|REDIS)_(URL|PASSWORD)|(POSTGRES|NATS|REDIS)_PASSWORD|TOKEN_SECRET|RECEIPT_KEY|TICK_KEY|SOLVENCY_KEY|LOG_KEY|VAPID_KEY|RAIL_SECRET|DATA_KEY|HOT_WALLET_KEY|QUICK_API_KEY|QUICK_WEBHOOK_KEY|FEED_SEED|FINNHUB_KEY|SMTP_URL|SMS_URL|S3_URL|CONSOLE_(EMAIL|PASSWORD|TOTP_SECRET)|npm_.*|INIT_CWD|NODE_OPTIONS|NODE_CHANNEL_.*|JEST_.*)$/;
+  /^(DATABASE_URL|[A-Z]+_(DATABASE|NATS|REDIS)_(URL|PASSWORD)|(POSTGRES|NATS|REDIS)_PASSWORD|TOKEN_SECRET(_NEXT|_PREVIOUS)?|RECEIPT_KEY|TICK_KEY|SOLVENCY_KEY|LOG_KEY|VAPID_KEY|RAIL_SECRET(_NEXT|_PREVIOUS)?|DATA_KEY(_NEXT|_PREVIOUS)?|HOT_WALLET_KEY|QUICK_API_KEY|QUICK_WEBHOOK_KEY|FEED_SEED|FINNHUB_KEY|SMTP_URL|SMS_URL|S3_URL|CONSOLE_(EMAIL|PASSWORD|TOTP_SECRET)|npm_.*|INIT_CWD|NODE_OPTIONS|NODE_CHANNEL_.*|JEST_.*)$/;
 
 /**
  * Settings that exist only if the environment gives them: accounts with providers and optional rules.
@@ -95,7 +95,7 @@ export interface EnvironmentParts {
   redisUrlOf: (part: PartName) => string;
   prometheusUrl: string | undefined;
   databaseUrls: Record<ServiceName, string>;
-  secrets: Secrets;
+  secrets: KeptSecrets;
   webDir: string;
   consoleDir: string;
   /** Where identity stores pictures, unless S3_URL is set. */
@@ -155,6 +155,10 @@ function own(
   const only = (...names: string[]): NodeJS.ProcessEnv => {
     return Object.fromEntries(names.map((name) => [name, secrets(name)]));
   };
+  /** A secret in all its generations. */
+  const generations = (name: string): Record<string, string> => ({ [name]: secrets(name), ...secrets.others?.(name) });
+  const dataKeys = (service: ServiceName): NodeJS.ProcessEnv =>
+    Object.fromEntries(Object.entries(generations('DATA_KEY')).map(([name, key]) => [name, serviceKey(key, service)]));
   const given = (...names: string[]): NodeJS.ProcessEnv =>
     Object.fromEntries(names.filter((name) => env[name]).map((name) => [name, env[name]]));
   switch (part) {
@@ -164,21 +168,22 @@ function own(
         HOST: settings.host,
         WEB_DIR: webDir,
         CONSOLE_DIR: consoleDir,
-        ...only('TOKEN_SECRET'),
+        ...generations('TOKEN_SECRET'),
         ...given(...GIVEN.gateway),
       };
     case 'identity':
       return {
         UPLOAD_DIR: uploadDir,
-        DATA_KEY: serviceKey(secrets('DATA_KEY'), part),
+        ...dataKeys(part),
         ...only('TOKEN_SECRET', 'VAPID_KEY', 'CONSOLE_EMAIL', 'CONSOLE_PASSWORD'),
         ...given(...GIVEN.identity),
       };
     case 'wallet':
       return {
         CALLBACK_URL: callbackUrl,
-        DATA_KEY: serviceKey(secrets('DATA_KEY'), part),
-        ...only('RAIL_SECRET', 'SOLVENCY_KEY'),
+        ...dataKeys(part),
+        ...generations('RAIL_SECRET'),
+        ...only('SOLVENCY_KEY'),
         ...given(...GIVEN.wallet),
       };
     case 'market':

@@ -31,13 +31,23 @@ export interface FleetOptions {
 
 /** The processes of the product: started together, restarted when they die, stopped in order. */
 export class Fleet extends EventEmitter<{ died: [{ name: string; restartInMs: number }] }> {
-  readonly processes: readonly SupervisedProcess[];
+  private current: readonly SupervisedProcess[];
   private readonly logs: LogFile[];
+
+  private readonly options: FleetOptions;
 
   constructor(members: readonly FleetProcess[], options: FleetOptions) {
     super();
-    this.processes = members.map((member) => this.supervise(member, options));
+    this.options = options;
+    this.current = members.map((member) => {
+      const log = new LogFile(join(options.dataDir, 'logs', `${member.name}.log`));
+      return this.supervise(member, log);
+    });
     this.logs = this.processes.map((process) => process.spec.log);
+  }
+
+  get processes(): readonly SupervisedProcess[] {
+    return this.current;
   }
 
   start(): void {
@@ -60,9 +70,33 @@ export class Fleet extends EventEmitter<{ died: [{ name: string; restartInMs: nu
     await died;
   }
 
+  /**
+   * Replaces a process by one with other settings, and resolves when that is ready. The new one starts before the old one
+   * stops, unless they listen on the same port. If it does not become ready, it is stopped and the old one stays.
+   */
+  async replace(member: FleetProcess, ready: () => Promise<void>): Promise<void> {
+    const old = this.find(member.name);
+    const fresh = this.supervise(member, old.spec.log);
+    if (isEdge(old)) {
+      await old.stop();
+      this.swap(old, fresh);
+      fresh.start();
+      await ready();
+      return;
+    }
+    fresh.start();
+    try {
+      await ready();
+    } catch (error) {
+      await fresh.stop();
+      throw error;
+    }
+    this.swap(old, fresh);
+    await old.stop();
+  }
+
   /** Stops the gateway first, so that no requests arrive, and then all others concurrently. */
   async stop(): Promise<void> {
-    const isEdge = (process: SupervisedProcess): boolean => process.spec.name.startsWith('gateway');
     await Promise.all(this.processes.filter(isEdge).map(async (process) => await process.stop()));
     await Promise.all(
       this.processes.filter((process) => !isEdge(process)).map(async (process) => await process.stop()),
@@ -70,9 +104,13 @@ export class Fleet extends EventEmitter<{ died: [{ name: string; restartInMs: nu
     for (const log of this.logs) log.close();
   }
 
-  private supervise(member: FleetProcess, { dataDir, record, say, restartAfterMs }: FleetOptions): SupervisedProcess {
+  private swap(old: SupervisedProcess, fresh: SupervisedProcess): void {
+    this.current = this.current.map((process) => (process === old ? fresh : process));
+  }
+
+  private supervise(member: FleetProcess, log: LogFile): SupervisedProcess {
+    const { record, say, restartAfterMs } = this.options;
     const { name } = member;
-    const log = new LogFile(join(dataDir, 'logs', `${name}.log`));
     const onLine = (line: string): void => {
       const shown = worthShowing(name, line);
       if (shown !== undefined) say(shown);
@@ -89,4 +127,8 @@ export class Fleet extends EventEmitter<{ died: [{ name: string; restartInMs: nu
     process.on('broken', (error) => say(`${name} cannot be started: ${error.message}`));
     return process;
   }
+}
+
+function isEdge(process: SupervisedProcess): boolean {
+  return process.spec.name.startsWith('gateway');
 }

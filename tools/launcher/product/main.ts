@@ -1,5 +1,6 @@
 import { DEMO_NAME, DEMO_PIN } from '../demo/demo.ts';
 import { makeDemoOnce } from '../demo/once.ts';
+import { lastWords } from '../lib/failure.ts';
 import { sayWithTime } from '../lib/say.ts';
 import type { App } from './build.ts';
 import { runUntilStopped } from './command.ts';
@@ -20,6 +21,7 @@ await runUntilStopped({
   start: async (signal, force) => await startProduct({ env: process.env, dev, observe, say, signal, force }),
   announce: async (running, signal) => {
     await announce(running);
+    process.on('SIGUSR2', () => void takeOverSecrets(running));
     if (readSettings(process.env).demo) {
       const { dataDir: dir, url, secrets } = running;
       void makeDemoOnce({ dir, url, secrets, signal, say });
@@ -27,6 +29,15 @@ await runUntilStopped({
   },
   say,
 });
+
+/** For `npm run rotate`, which waits for the outcome in `running.json`. */
+async function takeOverSecrets(running: Product): Promise<void> {
+  try {
+    await running.takeOverSecrets();
+  } catch (error) {
+    say(lastWords(error));
+  }
+}
 
 /** Whether other devices on the network may reach a product that is meant for practice. */
 function isReachable({ mode, host }: Settings): boolean {

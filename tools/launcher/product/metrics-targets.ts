@@ -19,7 +19,7 @@ export interface MetricsTarget {
 export class MetricsTargets {
   private readonly registry = new Registry();
   private readonly server: Server;
-  private readonly targets: readonly MetricsTarget[];
+  private targets: readonly MetricsTarget[];
 
   /** @param targets the processes; the launcher itself is added with `port` */
   constructor(targets: readonly MetricsTarget[], port: number, dataDir: string, fleet: Fleet) {
@@ -71,6 +71,11 @@ export class MetricsTargets {
   async start(): Promise<void> {
     this.server.listen(this.targets.at(-1)?.port, '127.0.0.1');
     await once(this.server, 'listening');
+  }
+
+  /** A process has another port from now on. */
+  move(name: string, port: number): void {
+    this.targets = this.targets.map((target) => (target.name === name ? { name, port } : target));
   }
 
   stop(): void {

@@ -60,6 +60,11 @@ export interface Product {
   kill(name: string, signal?: NodeJS.Signals): Promise<void>;
   /** Resolves when every process runs and every service answers. @throws Failure after `timeoutMs` (60 s). */
   untilHealthy(timeoutMs?: number): Promise<void>;
+  /**
+   * Reads the secrets again and restarts the processes that they concern, one after another.
+   * @returns the names of those processes @throws Failure if one does not start; it goes on with its old settings
+   */
+  takeOverSecrets(): Promise<string[]>;
   /** Stops the gateway, then the services, then the servers. It may be called twice. */
   stop(): Promise<void>;
   /** Kills everything. */

@@ -8,6 +8,12 @@ export const RUNNING_FILE = 'running.json';
 export interface Running {
   url: string;
   adminDatabaseUrl: string;
+  /** The launcher, which takes over changed secrets on SIGUSR2. */
+  pid: number;
+  /** The SHA-256 of the secrets' file with which all processes run. */
+  secrets: string;
+  /** Why changed secrets could not be taken over. */
+  problem?: string;
 }
 
 /** Writes the product's addresses; only its owner may read them, because the URL contains a password. */

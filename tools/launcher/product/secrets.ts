@@ -1,5 +1,5 @@
-import { createECDH, generateKeyPairSync, randomBytes } from 'node:crypto';
-import { chmodSync } from 'node:fs';
+import { createECDH, createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
+import { chmodSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure } from '../lib/failure.ts';
 import { type JsonObject, readKept, writeObject } from '../lib/json.ts';
@@ -60,13 +60,40 @@ export const KEPT_SECRETS: readonly string[] = Object.keys(MAKERS);
 
 export type Secrets = (name: string) => string;
 
+/** The secrets of a data directory. */
+export interface KeptSecrets extends Secrets {
+  /** The next and the previous generation of a secret that is being rotated, by their settings (tools/rotate). */
+  others?(name: string): Record<string, string>;
+}
+
+/** The settings of a secret's next and previous generation. */
+export const nextOf = (name: string): string => `${name}_NEXT`;
+export const previousOf = (name: string): string => `${name}_PREVIOUS`;
+
+/** Where a data directory keeps its secrets. */
+export const secretsPath = (dataDir: string): string => join(dataDir, 'secrets.json');
+
+/** The SHA-256 of the secrets' file, to tell whether it has changed. */
+export function hashOfSecrets(dataDir: string): string {
+  return createHash('sha256')
+    .update(readFileSync(secretsPath(dataDir)))
+    .digest('hex');
+}
+
+/** A new value for a secret. @throws Error for an unknown one */
+export function newSecret(name: string): string {
+  const make = MAKERS[name];
+  if (!make) throw new Error(`There is no secret named ${name}.`);
+  return make();
+}
+
 /**
  * The secrets of a data directory, created on the first start and kept in `secrets.json`, which only its owner may
  * read. Values from the environment are used but not stored.
  * @throws Failure when the file is damaged: without its keys the data could not be read
  */
-export function openSecrets(dataDir: string, env: NodeJS.ProcessEnv): Secrets {
-  const path = join(dataDir, 'secrets.json');
+export function openSecrets(dataDir: string, env: NodeJS.ProcessEnv): KeptSecrets {
+  const path = secretsPath(dataDir);
   const kept = readKept(path) ?? {};
   const made: Record<string, string> = {};
   for (const [name, make] of Object.entries(MAKERS)) {
@@ -80,9 +107,21 @@ export function openSecrets(dataDir: string, env: NodeJS.ProcessEnv): Secrets {
   if (Object.keys(made).length > 0) writeObject(path, secrets, 0o600);
   // An older or copied file may have wider permissions.
   chmodSync(path, 0o600);
-  return (name) => {
+  const find = (name: string): string | undefined => {
     const value = env[name] || secrets[name];
-    if (typeof value !== 'string') throw new Error(`There is no secret named ${name}.`);
+    return typeof value === 'string' ? value : undefined;
+  };
+  const get = (name: string): string => {
+    const value = find(name);
+    if (value === undefined) throw new Error(`There is no secret named ${name}.`);
     return value;
   };
+  const others = (name: string): Record<string, string> =>
+    Object.fromEntries(
+      [nextOf(name), previousOf(name)].flatMap((setting): [string, string][] => {
+        const value = find(setting);
+        return value === undefined ? [] : [[setting, value]];
+      }),
+    );
+  return Object.assign(get, { others });
 }

@@ -11,6 +11,7 @@ import { backupMember } from './backup.ts';
 import { APPS, appDir, buildApp, buildServer } from './build.ts';
 import { bundleParts } from './bundle.ts';
 import { DATABASE, databaseUrlsOf, migratingServices, prepareDatabase, requireLedgerMode, urlFor } from './database.ts';
+import type { EnvironmentParts } from './environments.ts';
 import { withFileSettings } from './file-settings.ts';
 import { Fleet, type FleetProcess } from './fleet.ts';
 import { untilHealthy, waitWhileMigrating } from './health.ts';
@@ -19,9 +20,11 @@ import { type MetricsTarget, MetricsTargets } from './metrics-targets.ts';
 import { type OwnWitness, prepareWitness, wantsOwnWitness } from './own-witness.ts';
 import { PARTS, SERVICES } from './parts.ts';
 import type { Product, ProductOptions } from './product.ts';
-import { forgetRunning, noteRunning } from './running-file.ts';
-import { openSecrets, type Secrets } from './secrets.ts';
+import { rollOut } from './roll-out.ts';
+import { forgetRunning } from './running-file.ts';
+import { type KeptSecrets, openSecrets } from './secrets.ts';
 import { readSettings, type Settings } from './settings.ts';
+import { secretsTakeover } from './take-over.ts';
 
 const HEALTHY_WITHIN_MS = 90_000;
 
@@ -32,7 +35,7 @@ interface Ground {
   /** The launcher's own metrics and the list of what Prometheus reads. */
   metricsPort: number;
   record: RunRecord;
-  secrets: Secrets;
+  secrets: KeptSecrets;
 }
 
 /**
@@ -98,21 +101,8 @@ async function startFleet(servers: Servers, ground: Ground, options: ProductOpti
   await requireLedgerMode(databaseUrls.wallet, settings.mode);
   say('Servers and database are ready.');
   const parts = options.parts ?? PARTS;
-  const route = options.route ?? ((_part, _server, own) => own);
-  const routedUrls = { ...databaseUrls };
-  for (const service of SERVICES) routedUrls[service] = route(service, 'postgres', databaseUrls[service]);
-  const natsUrlOf = urlsOfParts('nats', givenOrOurs(servers.running.nats), secrets, env);
-  const redisUrlOf = urlsOfParts('redis', givenOrOurs(servers.running.redis), secrets, env);
-  const members = membersOf(options, {
-    ...{ env, settings, port, databaseUrls: routedUrls, secrets, uploadDir: join(resolve(dataDir), 'uploads') },
-    logHeadFile: join(resolve(dataDir), 'log-head'),
-    natsUrlOf: (part) => route(part, 'nats', natsUrlOf(part)),
-    redisUrlOf: (part) => route(part, 'redis', redisUrlOf(part)),
-    prometheusUrl: servers.prometheusUrl,
-    ...{ webDir: appDir('web'), consoleDir: appDir('console') },
-    callbackUrl: localUrl(settings.host, port),
-    ownWitness: parts.includes('support') ? await ownWitnessOf(ground, env) : undefined,
-  });
+  const environment = await environmentParts(servers, ground, options, databaseUrls);
+  const members = membersOf(options, environment);
   const backup = backupMember(env, resolve(dataDir), urlFor(adminUrl, DATABASE));
   if (backup) members.push(backup);
   const targets = await givePorts(members);
@@ -135,7 +125,10 @@ async function startFleet(servers: Servers, ground: Ground, options: ProductOpti
   }
   await metrics.start();
   const adminDatabaseUrl = urlFor(adminUrl, DATABASE);
-  noteRunning(dataDir, { url, adminDatabaseUrl });
+  const takeOver = secretsTakeover(dataDir, { url, adminDatabaseUrl, pid: process.pid }, async () => {
+    const fresh = membersOf(options, { ...environment, secrets: openSecrets(dataDir, env) });
+    return await rollOut(fresh, fleet, metrics, say);
+  });
   const space = new SpaceWatch(dataDir, say, () => void takeUpStreams(servers, say), options.freeBytes);
   space.start();
   let stopped: Promise<void> | undefined;
@@ -161,11 +154,36 @@ async function startFleet(servers: Servers, ground: Ground, options: ProductOpti
     pid: (name) => fleet.find(name).pid,
     kill: async (name, killSignal = 'SIGKILL') => await fleet.kill(name, killSignal),
     untilHealthy: async (timeoutMs) => await waitHealthy(timeoutMs),
+    takeOverSecrets: takeOver,
     stop: async () => {
       stopped ??= stop();
       await stopped;
     },
     killAll: () => record.killAll(),
+  };
+}
+
+/** What the processes' environments are made of. */
+async function environmentParts(
+  servers: Servers,
+  ground: Ground,
+  { env, parts = PARTS, route = (_part, _server, own) => own }: ProductOptions,
+  databaseUrls: EnvironmentParts['databaseUrls'],
+): Promise<EnvironmentParts> {
+  const { settings, dataDir, port, secrets } = ground;
+  const routedUrls = { ...databaseUrls };
+  for (const service of SERVICES) routedUrls[service] = route(service, 'postgres', databaseUrls[service]);
+  const natsUrlOf = urlsOfParts('nats', givenOrOurs(servers.running.nats), secrets, env);
+  const redisUrlOf = urlsOfParts('redis', givenOrOurs(servers.running.redis), secrets, env);
+  return {
+    ...{ env, settings, port, databaseUrls: routedUrls, secrets, uploadDir: join(resolve(dataDir), 'uploads') },
+    logHeadFile: join(resolve(dataDir), 'log-head'),
+    natsUrlOf: (part) => route(part, 'nats', natsUrlOf(part)),
+    redisUrlOf: (part) => route(part, 'redis', redisUrlOf(part)),
+    prometheusUrl: servers.prometheusUrl,
+    ...{ webDir: appDir('web'), consoleDir: appDir('console') },
+    callbackUrl: localUrl(settings.host, port),
+    ownWitness: parts.includes('support') ? await ownWitnessOf(ground, env) : undefined,
   };
 }
 

@@ -1,4 +1,4 @@
-import { randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import {
   AppError,
   type CodePurpose,
@@ -107,7 +107,7 @@ export class Codes {
     );
     const row = rows[0];
     if (!row?.user_id || (userId && row.user_id !== userId) || !code) throw new AppError('WRONG_CODE');
-    if (!timingSafeEqual(row.code_hash, this.hash(row.id, code))) throw new AppError('WRONG_CODE');
+    if (!this.dataKey.isShortMac('codes', `${row.id} ${code}`, row.code_hash)) throw new AppError('WRONG_CODE');
     await validate?.(row.sent_to);
     const [, used]: [unknown, number] = await this.dataSource.query(
       'update codes set used_at = $2 where id = $1 and used_at is null',
@@ -174,7 +174,16 @@ export class Codes {
       await manager.query(
         `insert into codes (id, user_id, purpose, destination, sent_to, code_hash, sent_at, expires_at)
          values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-        [id, recipient.userId, purpose, recipient.name, recipient.to, this.hash(id, code), now, now + LIFE_MS],
+        [
+          id,
+          recipient.userId,
+          purpose,
+          recipient.name,
+          recipient.to,
+          this.dataKey.shortMac('codes', `${id} ${code}`),
+          now,
+          now + LIFE_MS,
+        ],
       );
       return 0;
     });
@@ -185,10 +194,6 @@ export class Codes {
       `update codes set used_at = $2 where user_id = $1 and purpose = any($3) and used_at is null and expires_at > $2`,
       [userId, this.clock.now(), purposes],
     );
-  }
-
-  private hash(id: string, code: string): Buffer {
-    return this.dataKey.mac('codes', `${id} ${code}`);
   }
 }
 

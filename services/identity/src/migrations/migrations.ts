@@ -7,6 +7,7 @@ import { ContactNotices1 } from './contact-notices.migration.js';
 import { Identity2 } from './customer-export-indexes.migration.js';
 import { DocumentCountries1 } from './document-countries.migration.js';
 import { Identity1 } from './identity-tables.migration.js';
+import { KeptKeys1 } from './kept-keys.migration.js';
 import { MailboxReaders1 } from './mailbox-readers.migration.js';
 import { OperatorPasskeys1, OperatorPasskeys2 } from './operator-passkeys.migration.js';
 import { Roles1 } from './operator-roles.migration.js';
@@ -42,4 +43,5 @@ export const MIGRATIONS = [
   Push1,
   OperatorPasskeys1,
   OperatorPasskeys2,
+  KeptKeys1,
 ];

@@ -23,12 +23,14 @@ export class SecretHasher {
     return stored !== undefined && matches;
   }
 
-  /** Keyed with the data key, because six digits alone could be guessed from a stolen hash. */
-  payPassword(payPassword: string): Promise<string> {
-    return hash(payPassword, { ...COST, secret: this.dataKey.key('pay password') });
+  /** Keyed and encrypted, because six digits alone could be guessed from a stolen hash. */
+  async payPassword(payPassword: string): Promise<string> {
+    const keyed = await hash(payPassword, { ...COST, secret: this.dataKey.key('pay password') });
+    return this.dataKey.encryptPinHash(keyed);
   }
 
   payPasswordMatches(stored: string, payPassword: string): Promise<boolean> {
-    return verify(stored, payPassword, { secret: this.dataKey.key('pay password') });
+    const keyed = this.dataKey.decryptPinHash(stored);
+    return verify(keyed, payPassword, { secret: this.dataKey.key('pay password') });
   }
 }

@@ -103,7 +103,7 @@ export class SessionRenewals {
     const [row] = rows;
     if (!row) throw new AppError('UNAUTHENTICATED');
     // Derived, so that a race gets the same one, although only hashes are stored.
-    const next = this.key.mac('refresh token', token).toString('base64url');
+    const next = this.key.shortMac('refresh token', token).toString('base64url');
     await keep(manager, next, row.id);
     const session = { id: row.id, subjectId: row.subject_id, operator, endsAt: Number(row.expires_at) };
     return { ...this.replyOf(session, next), subjectId: row.subject_id };

@@ -23,6 +23,17 @@ export class FileStore {
     await this.backend.put(id, this.dataKey.encrypt(content, `upload ${id}`));
   }
 
+  /** The start of what put() writes now; null while files do not name their key. */
+  get marker(): Buffer | null {
+    const { ring } = this.dataKey;
+    return ring.isMarking ? ring.marker : null;
+  }
+
+  /** Encrypts a file again with the current key. @throws NOT_FOUND */
+  async reseal(id: string): Promise<void> {
+    await this.put(id, await this.get(id));
+  }
+
   /** Deletes a file, if it is there. */
   async remove(id: string): Promise<void> {
     await this.backend.remove(id);

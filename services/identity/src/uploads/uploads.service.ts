@@ -46,8 +46,8 @@ export class Uploads {
     const id = randomUUID();
     await this.store.put(id, picture.bytes);
     await this.dataSource.query(
-      `insert into uploads (id, user_id, purpose, content_type, bytes, sha256, created_at)
-       values ($1, $2, $3, $4, $5, $6, $7)`,
+      `insert into uploads (id, user_id, purpose, content_type, bytes, sha256, created_at, marker)
+       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
       [
         id,
         userId,
@@ -56,6 +56,7 @@ export class Uploads {
         picture.bytes.length,
         createHash('sha256').update(picture.bytes).digest(),
         now,
+        this.store.marker,
       ],
     );
     return { id, url: this.links.to(id) };
@@ -85,8 +86,11 @@ export class Uploads {
       [before, MAX_DELETED],
     );
     for (const { id } of rows) {
-      await this.store.remove(id);
-      await this.dataSource.query('delete from uploads where id = $1', [id]);
+      // The row first, whose lock keeps ReencryptedUploads from writing the file again.
+      await this.dataSource.transaction(async (manager) => {
+        await manager.query('delete from uploads where id = $1', [id]);
+        await this.store.remove(id);
+      });
     }
   }
 

@@ -1,26 +1,29 @@
-import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync, randomBytes } from 'node:crypto';
 import { parse } from '@makoto/contracts';
-import { Injectable, type Type } from '@nestjs/common';
-import { WalletConfig } from '../config.js';
+import { KeptKeys, KeyRing } from '@makoto/platform';
+import type { Type } from '@nestjs/common';
+import type { DataSource } from 'typeorm';
+import type { WalletConfig } from '../config.js';
 
-const IV_BYTES = 12;
-const TAG_BYTES = 16;
+/** Uses whose hashes are compared for ever; their keys stay when the data key changes. */
+const KEPT_USES = ['card', 'address'] as const;
+type KeptUse = (typeof KEPT_USES)[number];
 
 /** Encrypts values at rest with AES-256-GCM. Each ciphertext is bound to the id of its row. */
-@Injectable()
 export class SecretBox {
-  private readonly key;
+  constructor(
+    readonly ring: KeyRing,
+    private readonly kept: KeptKeys<KeptUse>,
+  ) {}
 
-  constructor(config: WalletConfig) {
-    this.key = createSecretKey(Buffer.from(config.DATA_KEY, 'base64'));
+  /** @throws ConfigError if the settings lack the key with which the data is encrypted */
+  static async open(config: WalletConfig, dataSource: DataSource): Promise<SecretBox> {
+    const ring = new KeyRing(config);
+    return new SecretBox(ring, await KeptKeys.open(dataSource, ring, 'wallet', KEPT_USES));
   }
 
   /** Encrypts a text. Decryption needs the same `rowId`. */
   seal(text: string, rowId: string): Buffer {
-    const iv = randomBytes(IV_BYTES);
-    const cipher = createCipheriv('aes-256-gcm', this.key, iv).setAAD(Buffer.from(rowId));
-    const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-    return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
+    return this.ring.seal(Buffer.from(text), rowId);
   }
 
   /** Encrypts an object as JSON; see seal(). */
@@ -28,10 +31,9 @@ export class SecretBox {
     return this.seal(JSON.stringify(value), rowId);
   }
 
-  /** HMAC-SHA-256 of a text, with a key derived for this use only. */
-  mac(use: string, text: string): Buffer {
-    const key = hkdfSync('sha256', this.key, '', `makoto wallet ${use}`, 32);
-    return createHmac('sha256', Buffer.from(key)).update(text).digest();
+  /** HMAC-SHA-256 of a text that is the same for ever, with a key for this use only. */
+  mac(use: KeptUse, text: string): Buffer {
+    return this.kept.mac(use, text);
   }
 
   /** Decrypts and validates what sealObject() encrypted. @throws as open(), and VALIDATION */
@@ -41,8 +43,6 @@ export class SecretBox {
 
   /** Decrypts a text. @throws where the key or the row differs, or the ciphertext was altered */
   open(sealed: Buffer, rowId: string): string {
-    const decipher = createDecipheriv('aes-256-gcm', this.key, sealed.subarray(0, IV_BYTES));
-    decipher.setAAD(Buffer.from(rowId)).setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-    return decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+    return this.ring.open(sealed, rowId).toString();
   }
 }

@@ -11,6 +11,7 @@ import { Desk1 } from './desk.migration.js';
 import { EarnPurchases1, EarnPurchases2, EarnPurchases3 } from './earn-purchases.migration.js';
 import { HotPayouts1 } from './hot-payouts.migration.js';
 import { HousePayments1 } from './house-payments.migration.js';
+import { KeptKeys1 } from './kept-keys.migration.js';
 import { Ledger1 } from './ledger.migration.js';
 import { LedgerDays1 } from './ledger-days.migration.js';
 import { BooksMode1, LedgerMode1 } from './ledger-mode.migration.js';
@@ -80,4 +81,5 @@ export const MIGRATIONS = [
   BankLists1,
   HeldRates1,
   StatementFiles1,
+  KeptKeys1,
 ];

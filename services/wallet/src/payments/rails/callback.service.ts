@@ -23,7 +23,10 @@ export class CallbackService {
   async take(request: RailCallbackRequest): Promise<RailCallbackReply> {
     // The wallet reads the chain itself; nobody else reports for it.
     const inUse = request.rail === 'bank' || (request.rail === 'sandbox' && this.config.MODE !== 'live');
-    if (!inUse || !isGenuine(request, this.config.RAIL_SECRET, this.clock.now())) throw new AppError('FORBIDDEN');
+    const { RAIL_SECRET, RAIL_SECRET_NEXT, RAIL_SECRET_PREVIOUS } = this.config;
+    const secrets = [RAIL_SECRET, RAIL_SECRET_NEXT, RAIL_SECRET_PREVIOUS].filter((secret) => secret !== undefined);
+    const now = this.clock.now();
+    if (!inUse || !secrets.some((secret) => isGenuine(request, secret, now))) throw new AppError('FORBIDDEN');
     const report: RailReport = { request, amount: micro(request.amount) };
     const outcome = await (request.type === 'deposit' ? this.deposits.settle(report) : this.withdrawals.settle(report));
     if (isException(outcome)) {

@@ -1,0 +1,42 @@
+import { parseArgs } from 'node:util';
+import { auditUrl } from '../checks/audit/audit-url.ts';
+import { Failure, lastWords } from '../launcher/lib/failure.ts';
+import { readSettings } from '../launcher/product/settings.ts';
+import { applyToRunning } from './apply.ts';
+import { untilReencrypted } from './reencrypted.ts';
+import { rotate } from './rotation.ts';
+
+// `npm run rotate -- <key> [--now] [--containers]`; see README.md.
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** Containers read their settings at their start. */
+function askForRestarts(parts: readonly string[]): void {
+  say(`Now run: docker compose up secrets && docker compose restart ${parts.join(' ')}`);
+}
+
+try {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { now: { type: 'boolean', default: false }, containers: { type: 'string' } },
+  });
+  const name = positionals[0];
+  if (name !== undefined && process.env[name])
+    throw new Failure(
+      `${name} is set in the environment, which replaces secrets.json; see “Keys” in docs/operations.md.`,
+    );
+  const dataDir = values.containers ?? readSettings(process.env).dataDir;
+  const complete = await rotate({
+    ...{ dataDir, name, now: values.now, say, nowMs: Date.now },
+    byHand: values.containers !== undefined,
+    apply: async (parts) => {
+      if (values.containers === undefined) await applyToRunning(dataDir);
+      else askForRestarts(parts);
+    },
+    untilReencrypted: async () => await untilReencrypted(auditUrl(process.env), Date.now()),
+  });
+  say(complete ? 'The rotation is complete.' : 'The rotation is not complete yet; run the same command again then.');
+} catch (error) {
+  process.stderr.write(`${lastWords(error)}\n`);
+  process.exit(1);
+}
