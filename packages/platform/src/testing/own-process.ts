@@ -70,7 +70,7 @@ function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch (error) {
-    // It has just ended by itself.
-    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+    // It has just ended by itself. (In Jest the error is of another realm, so that it is no instance of this one's Error.)
+    if (Reflect.get(Object(error), 'code') !== 'ESRCH') throw error;
   }
 }
