@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { readObject } from '../lib/json.ts';
 import { RunRecord } from '../lib/run-record.ts';
 import { scratchDir } from '../lib/scratch.ts';
 import { Fleet } from './fleet.ts';
@@ -23,5 +24,23 @@ describe('Fleet', () => {
       'earn ended (code 1); it restarts in 2 s.',
       `earn ended (code 1); it restarts in 4 s. See why in ${join(dir, 'logs', 'earn.log')}.`,
     ]);
+  });
+
+  it.each(['earn', 'gateway'])('leaves nothing behind that was to replace %s when it was stopped', async (name) => {
+    const say = (): void => undefined;
+    const record = await RunRecord.take(dir, say);
+    const args = ['-e', 'setInterval(() => undefined, 1000)'];
+    const member = { name, command: process.execPath, args, cwd: dir, env: {} };
+    const fleet = new Fleet([member], { dataDir: dir, record, say });
+    fleet.start();
+    const { promise: isReady, resolve: becomeReady } = Promise.withResolvers<void>();
+    const replaced = fleet.replace({ ...member, env: { NEW: '1' } }, () => isReady);
+    const stopped = fleet.stop();
+    becomeReady();
+    await expect(replaced).rejects.toThrow('The product is being stopped.');
+    await stopped;
+    const running = JSON.stringify(readObject(join(dir, 'run.json'))?.['children']);
+    record.release();
+    expect(running).toBe('[]');
   });
 });

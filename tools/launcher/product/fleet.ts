@@ -1,5 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import { join } from 'node:path';
+import { Failure } from '../lib/failure.ts';
 import { LogFile } from '../lib/log-file.ts';
 import type { RunRecord } from '../lib/run-record.ts';
 import type { Say } from '../lib/say.ts';
@@ -32,8 +33,10 @@ export interface FleetOptions {
 /** The processes of the product: started together, restarted when they die, stopped in order. */
 export class Fleet extends EventEmitter<{ died: [{ name: string; restartInMs: number }] }> {
   private current: readonly SupervisedProcess[];
+  /** A process that is to replace another and is not ready yet. */
+  private fresh: SupervisedProcess | undefined;
+  private stopping = false;
   private readonly logs: LogFile[];
-
   private readonly options: FleetOptions;
 
   constructor(members: readonly FleetProcess[], options: FleetOptions) {
@@ -73,23 +76,30 @@ export class Fleet extends EventEmitter<{ died: [{ name: string; restartInMs: nu
   /**
    * Replaces a process by one with other settings, and resolves when that is ready. The new one starts before the old one
    * stops, unless they listen on the same port. If it does not become ready, it is stopped and the old one stays.
+   * @throws Failure if the fleet is being stopped: nothing is started then
    */
   async replace(member: FleetProcess, ready: () => Promise<void>): Promise<void> {
     const old = this.find(member.name);
     const fresh = this.supervise(member, old.spec.log);
     if (isEdge(old)) {
       await old.stop();
+      this.refuseWhenStopping();
       this.swap(old, fresh);
       fresh.start();
       await ready();
       return;
     }
+    this.refuseWhenStopping();
+    this.fresh = fresh;
     fresh.start();
     try {
       await ready();
+      this.refuseWhenStopping();
     } catch (error) {
       await fresh.stop();
       throw error;
+    } finally {
+      this.fresh = undefined;
     }
     this.swap(old, fresh);
     await old.stop();
@@ -97,11 +107,17 @@ export class Fleet extends EventEmitter<{ died: [{ name: string; restartInMs: nu
 
   /** Stops the gateway first, so that no requests arrive, and then all others concurrently. */
   async stop(): Promise<void> {
+    this.stopping = true;
+    await this.fresh?.stop();
     await Promise.all(this.processes.filter(isEdge).map(async (process) => await process.stop()));
     await Promise.all(
       this.processes.filter((process) => !isEdge(process)).map(async (process) => await process.stop()),
     );
     for (const log of this.logs) log.close();
+  }
+
+  private refuseWhenStopping(): void {
+    if (this.stopping) throw new Failure('The product is being stopped.');
   }
 
   private swap(old: SupervisedProcess, fresh: SupervisedProcess): void {
