@@ -49,9 +49,12 @@ function changedRuns(args: readonly string[], env: NodeJS.ProcessEnv): TestRun[]
   return matches(quick, env) ? [quick, journey] : [];
 }
 
-/** The same run for some of its files, one after another. */
+/**
+ * The same run for some of its files, one after another. It ends even if a test that fails has left something open, such
+ * as a server of its own.
+ */
 export function again(run: TestRun, files: readonly string[]): TestRun {
-  return { ...run, name: `${run.name}-again`, args: ['--runInBand', '--runTestsByPath', ...files] };
+  return { ...run, name: `${run.name}-again`, args: ['--runInBand', '--forceExit', '--runTestsByPath', ...files] };
 }
 
 /** Jest's own arguments for a run. */
