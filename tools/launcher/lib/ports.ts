@@ -1,10 +1,22 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createConnection, createServer } from 'node:net';
 import { connect } from 'node:tls';
 import { codeOf, Failure } from './failure.ts';
 
-/** A free TCP port on `host`. */
+/** Below the ports that systems give to outgoing connections, one of which could take a port before it is listened on. */
+const FREE_PORTS = { from: 12_000, to: 32_000 };
+const TRIES = 50;
+
+/** A free TCP port on `host`, at random. */
 export async function freePort(host = '127.0.0.1'): Promise<number> {
+  for (let left = TRIES; left > 0; left--) {
+    try {
+      return await listenOnce(randomInt(FREE_PORTS.from, FREE_PORTS.to), host);
+    } catch (error) {
+      if (codeOf(error) !== 'EADDRINUSE') throw error;
+    }
+  }
   return await listenOnce(0, host);
 }
 
