@@ -27,8 +27,6 @@ export interface Clusters {
   dataDir: string;
   /** Waits until each cluster has all its members. @throws Error if that takes more than two minutes */
   untilWhole(): Promise<void>;
-  /** Keeps the product's events on all NATS servers. */
-  replicateEvents(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -68,17 +66,13 @@ export async function startClusters(env: NodeJS.ProcessEnv, say: Say): Promise<C
     };
     await wait('PostgreSQL', () => postgres.isWhole());
     await wait('Redis', () => redis.isWhole());
-    await wait('NATS', async () => (await nats.metaLeader()) !== undefined);
+    await wait('NATS', () => nats.isFormed());
     return {
       ...{ postgres, nats, redis, dataDir, stop },
       env: productEnvironment(env, ports, secrets),
       untilWhole: async () => {
         await wait('PostgreSQL', () => postgres.isWhole());
         await wait('Redis', () => redis.isWhole());
-        await wait('NATS', () => nats.isWhole());
-      },
-      replicateEvents: async () => {
-        await nats.replicate(`nats://127.0.0.1:${ports.nats}`, secrets);
         await wait('NATS', () => nats.isWhole());
       },
     };
@@ -104,6 +98,7 @@ function productEnvironment(env: NodeJS.ProcessEnv, ports: BalancerPorts, secret
   return {
     ...env,
     HOST: '127.0.0.1',
+    JETSTREAM_REPLICAS: String(NatsCluster.replicas),
     DATABASE_URL: `postgresql://postgres:${password}@127.0.0.1:${ports.postgres}/postgres`,
     NATS_URL: urlAs('nats', urls.nats, secrets),
     REDIS_URL: urlAs('redis', urls.redis, secrets),

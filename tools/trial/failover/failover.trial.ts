@@ -55,7 +55,7 @@ export async function failover(options: FailoverOptions): Promise<string[]> {
 
 async function strikeAll(product: Product, clusters: Clusters, options: FailoverOptions): Promise<Judged> {
   const { faults: count, end, seed, random, say } = options;
-  await clusters.replicateEvents();
+  await clusters.untilWhole();
   say(`Clusters and product are up; Patroni's ttl is ${PATRONI_TTL_S} s.`);
   const journal = new Journal();
   const load = await SteadyLoad.prepare({ url: product.url, customers: CUSTOMERS, pauseMs: PAUSE_MS, seed }, journal);

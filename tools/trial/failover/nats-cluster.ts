@@ -1,12 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { connectNats } from '@makoto/platform';
-import { jetstreamManager } from '@nats-io/jetstream';
 import { isObject } from '../../launcher/lib/json.ts';
 import { freePort } from '../../launcher/lib/ports.ts';
 import { passwordName, type Secrets } from '../../launcher/product/secrets.ts';
 import { natsConfiguration } from '../../launcher/servers/settings.ts';
-import { ADMINISTRATOR, urlAs } from '../../launcher/servers/users.ts';
+import { ADMINISTRATOR } from '../../launcher/servers/users.ts';
 import type { Backend } from './balancer.ts';
 import { type ClusterGround, ClusterNode } from './cluster-node.ts';
 import type { ClusterPrograms } from './programs.ts';
@@ -24,6 +22,9 @@ interface NatsNode {
 
 /** Three NATS servers that keep each stream three times. */
 export class NatsCluster {
+  /** How often the product must keep its events. */
+  static readonly replicas = NODES.length;
+
   readonly nodes: readonly NatsNode[];
 
   private constructor(nodes: readonly NatsNode[]) {
@@ -54,23 +55,15 @@ export class NatsCluster {
     return this.nodes.map(({ machine, port }) => ({ name: machine.name, port }));
   }
 
-  /** Keeps the events on all three servers from now on. @param url any server's */
-  async replicate(url: string, secrets: Secrets): Promise<void> {
-    const nats = await connectNats(urlAs('nats', url, secrets), 'trial');
-    try {
-      const jsm = await jetstreamManager(nats, { timeout: 10_000, checkAPI: false });
-      await jsm.streams.update(STREAM, { num_replicas: NODES.length });
-    } finally {
-      await nats.close();
-    }
+  /** Whether the servers have found each other, so that streams can be placed on all of them. */
+  async isFormed(): Promise<boolean> {
+    const metas = (await this.about()).map(({ name, about }) => ({ name, ...metaOf(about) }));
+    return areCurrent(metas.find(({ name, leader }) => leader === name)?.replicas);
   }
 
   /** The server that leads the cluster's own records. */
   async metaLeader(): Promise<ClusterNode | undefined> {
-    return this.named((about) => {
-      const meta = about['meta_cluster'];
-      return isObject(meta) ? meta['leader'] : undefined;
-    });
+    return this.named((about) => metaOf(about)?.leader);
   }
 
   /** The server that leads the stream of events. */
@@ -84,9 +77,7 @@ export class NatsCluster {
     if (healthy.some((answer) => answer?.['status'] !== 'ok')) return false;
     // Only the leader knows how far the others are.
     const streams = (await this.about()).map(({ name, about }) => ({ name, ...streamOf(about) }));
-    const replicas = streams.find(({ name, leader }) => leader === name)?.replicas ?? [];
-    const current = replicas.filter((one) => isObject(one) && one['current'] === true && one['offline'] !== true);
-    return current.length === NODES.length - 1;
+    return areCurrent(streams.find(({ name, leader }) => leader === name)?.replicas);
   }
 
   async stop(): Promise<void> {
@@ -112,15 +103,32 @@ export class NatsCluster {
   }
 }
 
-function streamOf(about: Record<string, unknown>): { leader: unknown; replicas: unknown[] } | undefined {
+/** Who leads a group of servers and, as the leader knows them, the others. */
+interface Group {
+  leader: unknown;
+  replicas: unknown[];
+}
+
+function groupOf(cluster: unknown): Group | undefined {
+  if (!isObject(cluster)) return undefined;
+  const { leader, replicas } = cluster;
+  return { leader, replicas: Array.isArray(replicas) ? replicas : [] };
+}
+
+function areCurrent(replicas: unknown[] = []): boolean {
+  const current = replicas.filter((one) => isObject(one) && one['current'] === true && one['offline'] !== true);
+  return current.length === NODES.length - 1;
+}
+
+function metaOf(about: Record<string, unknown>): Group | undefined {
+  return groupOf(about['meta_cluster']);
+}
+
+function streamOf(about: Record<string, unknown>): Group | undefined {
   const accounts = Array.isArray(about['account_details']) ? about['account_details'] : [];
   for (const account of accounts) {
     const streams = isObject(account) && Array.isArray(account['stream_detail']) ? account['stream_detail'] : [];
-    for (const stream of streams) {
-      if (!isObject(stream) || stream['name'] !== STREAM || !isObject(stream['cluster'])) continue;
-      const { leader, replicas } = stream['cluster'];
-      return { leader, replicas: Array.isArray(replicas) ? replicas : [] };
-    }
+    for (const stream of streams) if (isObject(stream) && stream['name'] === STREAM) return groupOf(stream['cluster']);
   }
   return undefined;
 }
