@@ -207,14 +207,14 @@ it('stays on the trading screen however often the customer goes back while an or
   await phone.dialog('Time left until the order settles').waitFor();
 });
 
-it('on a desktop the five places are at hand, and an order opens beside the list', async () => {
+it('on a desktop the five places and search are at hand, and an order opens beside the list', async () => {
   await customer.ok('order/create', { product_id: 'BTCUSDT', direction: 'up', amount: '10.00', duration: 300 });
   const phone = await loggedIn();
   await phone.page.setViewportSize(DESKTOP);
   await phone.go('/orderrecord');
   const rail = phone.page.getByRole('navigation', { name: 'Main menu' });
   await rail.getByRole('link').first().waitFor();
-  expect(await rail.getByRole('link').allTextContents()).toEqual(['Home', 'Market', 'Trade', 'Earn', 'Me']);
+  expect(await rail.getByRole('link').allTextContents()).toEqual(['Home', 'Market', 'Trade', 'Earn', 'Me', 'Search']);
   await phone.choose('Running');
   await phone.page
     .getByRole('main')

@@ -12,8 +12,12 @@ import { useTypingSignal } from '../hooks/use-typing';
 import { MOST_PICTURES, MOST_UNSENT, type NotTaken, type SendQueue, type Written } from '../services/send-queue';
 
 // Loaded once somebody writes.
+// Help that cannot be loaded, as without a connection, must not keep anybody from writing.
 const MatchingArticles = lazy(() =>
-  Promise.all([import('../../help/components/matching-articles'), loadTexts('help')]).then(([module]) => module),
+  Promise.all([import('../../help/components/matching-articles'), loadTexts('help')]).then(
+    ([module]) => module,
+    () => ({ default: (): ReactNode => null }),
+  ),
 );
 const LEAST_LETTERS = 2;
 
