@@ -11,6 +11,7 @@ import { deadReferences } from './checks/security-references.ts';
 const bin = (name: string): string => join('node_modules/.bin', name);
 const tsc = 'node_modules/typescript7/bin/tsc';
 const vite = 'node_modules/vite/bin/vite.js';
+const compress = 'tools/launcher/product/precompress.mjs';
 
 /** Programs that fail when their check does. */
 const PROGRAMS: Record<string, string[]> = {
@@ -34,6 +35,9 @@ const PROGRAMS: Record<string, string[]> = {
   'generated files': ['tools/generate/main.ts', '--check'],
   'app build': [vite, 'build', 'web', '--logLevel', 'warn'],
   'console build': [vite, 'build', 'console', '--logLevel', 'warn'],
+  // A product that is started next serves these folders as they are.
+  'app compression': [compress, 'web/dist'],
+  'console compression': [compress, 'console/dist'],
   'first paint': ['tools/verify/checks/first-paint.ts'],
 };
 
