@@ -1,11 +1,14 @@
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { Failure } from '../../launcher/lib/failure.ts';
 import { runQuietly } from '../../launcher/lib/run-quietly.ts';
 import type { Say } from '../../launcher/lib/say.ts';
 import { ROOT } from '../../launcher/product/build.ts';
 import { findProgram } from '../../launcher/servers/local/programs.ts';
+
+const execute = promisify(execFile);
 
 /** In clusters of 2.9, a killed server's copies of consumers never catch up ("Wrong index"). */
 const AT_LEAST = [2, 10] as const;
@@ -30,7 +33,7 @@ export async function recentNats(env: NodeJS.ProcessEnv, say: Say): Promise<stri
   const draft = `${folder}.draft`;
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(join(draft, 'lists/partial'), { recursive: true });
-  writeFileSync(join(draft, 'sources.list'), `deb http://deb.debian.org/debian ${SUITE} main\n`);
+  writeFileSync(join(draft, 'sources.list'), `deb ${await debianMirror(apt, env)} ${SUITE} main\n`);
   // Lists of its own, so that the machine's packages are neither changed nor mixed with newer ones.
   const options = [
     ...['-qq', '-o', `Dir::Etc::sourcelist=${join(draft, 'sources.list')}`, '-o', 'Dir::Etc::sourceparts=-'],
@@ -47,6 +50,14 @@ export async function recentNats(env: NodeJS.ProcessEnv, say: Say): Promise<stri
   rmSync(folder, { recursive: true, force: true });
   renameSync(draft, folder);
   return program;
+}
+
+/** The address from which this machine takes Debian's packages. @throws Failure if it has none */
+async function debianMirror(apt: string, env: NodeJS.ProcessEnv): Promise<string> {
+  const { stdout } = await execute(apt, ['indextargets', '--format', '$(REPO_URI)'], { env, timeout: 10_000 });
+  const mirror = stdout.split('\n').find((uri) => /\/debian\/?$/.test(uri));
+  if (mirror === undefined) throw new Failure('This machine takes no packages from Debian.');
+  return mirror;
 }
 
 function isRecent(program: string): boolean {

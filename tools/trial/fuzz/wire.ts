@@ -100,7 +100,6 @@ export async function tryWire(url: string, token: string): Promise<string[]> {
   const problems: string[] = [];
   for (const { name, text } of tried) {
     const statuses = [...text.matchAll(STATUS)].map(([, status]) => Number(status));
-    if (process.env.SHOW) console.log(name, statuses);
     const bad = statuses.find((status) => status >= 500 && !REFUSED.includes(status));
     if (bad !== undefined) problems.push(`${name} answered ${bad}`);
     if (/\n\s+at .+:\d+:\d+|node:internal/.test(text)) problems.push(`${name} shows a stack`);
