@@ -4,7 +4,7 @@ import type { Product } from '../../tools/launcher/product/product.ts';
 import { startTestProduct } from '../support/test-product.ts';
 import '../support/long-timeout.ts';
 
-const MOST_MB = 122;
+const MOST_MB = 116;
 /** Start-up work (first prices, first sweeps, connections) is done by then. */
 const REST_MS = 10_000;
 

@@ -1,24 +1,27 @@
 import { Type } from 'class-transformer';
 import {
-  ArrayMaxSize,
   ArrayUnique,
+  arrayMaxSize,
   Equals,
   IS_ISO8601,
-  IsArray,
-  IsBoolean,
-  IsIn,
-  IsInt,
   IsISO8601,
-  IsObject,
   IsOptional,
-  IsString,
-  Length,
-  Matches,
-  Max,
-  Min,
+  isArray,
+  isBoolean,
+  isIn,
+  isInt,
+  isObject,
+  isString,
+  length,
+  matches,
+  max,
+  min,
+  registerDecorator,
   ValidateBy,
   ValidateNested,
+  type ValidationArguments,
   type ValidationOptions,
+  ValidatorConstraint,
 } from 'class-validator';
 import type { ProblemKey } from './problems.js';
 import { type Class, shapeOf } from './shape.js';
@@ -44,11 +47,48 @@ const all =
 export const Optional = (): PropertyDecorator => IsOptional();
 
 /** PostgreSQL stores neither NULs nor unpaired surrogates. */
-const isStorable = (value: unknown): boolean =>
+export const isStorable = (value: unknown): boolean =>
   typeof value === 'string' && value.isWellFormed() && !value.includes('\u0000');
 
-const Storable = (each = false): PropertyDecorator =>
-  ValidateBy({ name: 'isStorable', validator: { validate: isStorable } }, { ...say('type'), each });
+/**
+ * A check of values, with constraints such as a length. class-validator's own decorators make a class for each use, a
+ * kilobyte in every process for each of thousands of fields; here one class serves all uses of a check.
+ */
+function checkBy<Constraints extends readonly unknown[]>(
+  name: string,
+  test: (value: unknown, ...constraints: Constraints) => boolean,
+): (...use: [...Constraints, ValidationOptions]) => PropertyDecorator {
+  class Constraint {
+    validate(value: unknown, args?: ValidationArguments): boolean {
+      return Reflect.apply(test, undefined, [value, ...(args?.constraints ?? [])]) === true;
+    }
+  }
+  ValidatorConstraint({ name })(Constraint);
+  return (...use) => {
+    const constraints = use.slice(0, -1);
+    const options: ValidationOptions = Object(use.at(-1));
+    return (target, property) =>
+      registerDecorator({
+        ...{ name, target: target.constructor, propertyName: String(property) },
+        ...{ constraints, options, validator: Constraint },
+      });
+  };
+}
+
+const IsString = checkBy('isString', isString);
+const IsInt = checkBy('isInt', isInt);
+const IsBoolean = checkBy('isBoolean', isBoolean);
+const IsArray = checkBy('isArray', isArray);
+const IsObject = checkBy('isObject', isObject);
+const Length = checkBy('isLength', (value, min: number, max: number) => length(value, min, max));
+const Matches = checkBy('matches', (value, pattern: RegExp) => typeof value === 'string' && matches(value, pattern));
+const Min = checkBy('min', (value, least: number) => min(value, least));
+const Max = checkBy('max', (value, most: number) => max(value, most));
+const IsIn = checkBy('isIn', (value, values: readonly string[]) => isIn(value, values));
+const ArrayMaxSize = checkBy('arrayMaxSize', (value, most: number) => arrayMaxSize(value, most));
+const IsIsoTime = checkBy(IS_ISO8601, (value) => typeof value === 'string' && ISO_TIME.test(value));
+const IsIanaZone = checkBy('isIanaZone', isTimeZone);
+const IsStorable = checkBy('isStorable', isStorable);
 
 /**
  * Text of `min` to `max` characters, matching `pattern` if given. Characters that PostgreSQL cannot store are refused,
@@ -62,7 +102,7 @@ export function Text(
   const key = options.key;
   const length = Length(min, max, say(key ?? 'length', { min, max }));
   const parts = [IsString(say('type')), length];
-  if (!options.allowUnstorable) parts.push(Storable());
+  if (!options.allowUnstorable) parts.push(IsStorable(say('type')));
   if (options.pattern) parts.push(Matches(options.pattern, say(key ?? 'type')));
   return all(...parts);
 }
@@ -139,18 +179,10 @@ export const ISO_TIME =
   /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?(Z|[+-]\d\d:?\d\d)?)?$/;
 
 /** An ISO 8601 time. Checked with a single pattern for speed, because replies contain many. */
-export const IsoTime = (): PropertyDecorator =>
-  ValidateBy(
-    {
-      name: IS_ISO8601,
-      validator: { validate: (value: unknown) => typeof value === 'string' && ISO_TIME.test(value) },
-    },
-    say('date'),
-  );
+export const IsoTime = (): PropertyDecorator => IsIsoTime(say('date'));
 
 /** The name of a time zone in the IANA database, such as `Asia/Tokyo`. */
-export const TimeZone = (): PropertyDecorator =>
-  all(Text(64), ValidateBy({ name: 'isIanaZone', validator: { validate: isTimeZone } }, say('type')));
+export const TimeZone = (): PropertyDecorator => all(Text(64), IsIanaZone(say('type')));
 
 /** A calendar day, `YYYY-MM-DD`. */
 export const Day = (): PropertyDecorator =>
@@ -183,7 +215,7 @@ export const TextList = (max: number, maxLength: number): PropertyDecorator =>
     IsArray(say('type')),
     ArrayMaxSize(max, say('length', { min: 0, max })),
     IsString({ each: true, ...say('type') }),
-    Storable(true),
+    IsStorable({ each: true, ...say('type') }),
     Length(0, maxLength, { each: true, ...say('length', { min: 0, max: maxLength }) }),
   );
 

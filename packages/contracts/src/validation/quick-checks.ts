@@ -1,3 +1,6 @@
+import { IS_ISO8601 } from 'class-validator';
+import { ISO_TIME, isStorable } from './fields.js';
+
 type Test = (value: unknown) => boolean;
 
 /** Characters that class-validator does not count as one: surrogate pairs and variation selectors. */
@@ -18,5 +21,10 @@ export function quickCheck(name: string | undefined, constraints: readonly unkno
   }
   if (name === 'isIn' && Array.isArray(first)) return (value) => first.includes(value);
   if (name === 'isString') return (value) => typeof value === 'string';
+  if (name === 'isInt') return Number.isInteger;
+  if (name === 'min' && typeof first === 'number') return (value) => typeof value === 'number' && value >= first;
+  if (name === 'max' && typeof first === 'number') return (value) => typeof value === 'number' && value <= first;
+  if (name === 'isStorable') return isStorable;
+  if (name === IS_ISO8601 && first === undefined) return (value) => typeof value === 'string' && ISO_TIME.test(value);
   return slow;
 }
