@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { childrenOf } from '../../launcher/lib/process-identity.ts';
 import { PARTS } from '../../launcher/product/parts.ts';
 import type { Product } from '../../launcher/product/product.ts';
 import { NEEDED_SERVERS } from '../../launcher/servers/types.ts';
@@ -46,18 +47,9 @@ export function addCosts(
 /** With its children, living or ended: PostgreSQL has a process for each connection. */
 function treeSeconds(pid: number | undefined): number {
   const fields = statOf(pid);
-  if (!fields) return 0;
+  if (!fields || pid === undefined) return 0;
   const own = sum([11, 12, 13, 14].map((at) => Number(fields[at]))) / TICKS_PER_SECOND;
   return own + sum(childrenOf(pid).map(treeSeconds));
-}
-
-function childrenOf(pid: number | undefined): number[] {
-  try {
-    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
-  } catch {
-    // It has ended.
-    return [];
-  }
 }
 
 /** The fields of /proc/<pid>/stat after the name, which may contain spaces. */

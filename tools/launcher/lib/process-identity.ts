@@ -58,3 +58,13 @@ export function signal(pid: number, name: NodeJS.Signals): boolean {
     throw error;
   }
 }
+
+/** The processes that a process has started and that have not ended; none where the system has no /proc. */
+export function childrenOf(pid: number): number[] {
+  try {
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+  } catch {
+    // It has ended.
+    return [];
+  }
+}

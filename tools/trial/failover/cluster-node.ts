@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LogFile } from '../../launcher/lib/log-file.ts';
-import { signal } from '../../launcher/lib/process-identity.ts';
+import { childrenOf, signal } from '../../launcher/lib/process-identity.ts';
 import type { RunRecord } from '../../launcher/lib/run-record.ts';
 import { SupervisedProcess } from '../../launcher/lib/supervised-process.ts';
 import type { SystemUser } from '../../launcher/servers/local/user.ts';
@@ -84,15 +83,5 @@ export class ClusterNode {
   private pids(): number[] {
     const roots = [...(this.process.pid === undefined ? [] : [this.process.pid]), ...this.companions()];
     return roots.flatMap((pid) => [pid, ...childrenOf(pid)]);
-  }
-}
-
-function childrenOf(pid: number): number[] {
-  try {
-    const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
-    return text.split(' ').filter(Boolean).map(Number);
-  } catch {
-    // It has just ended.
-    return [];
   }
 }
