@@ -97,11 +97,11 @@ export class TestPrometheus {
   }
 
   /**
-   * Resolves once nothing fires.
+   * Resolves once nothing fires or is about to: what follows must not be blamed for what was before it.
    * @throws Error as soon as anything but `ending` fires, or after `timeoutMs`
    */
   async untilClear(ending: readonly string[], timeoutMs: number): Promise<void> {
-    await this.until(ending, (firing) => firing.length === 0, timeoutMs);
+    await this.until(ending, (_, known) => known === 0, timeoutMs);
   }
 
   /** Resolves once every process has been scraped. @throws Error after `timeoutMs` */
@@ -126,7 +126,7 @@ export class TestPrometheus {
 
   private async until(
     allowed: readonly string[],
-    done: (firing: readonly string[]) => boolean,
+    done: (firing: readonly string[], known: number) => boolean,
     timeoutMs: number,
   ): Promise<void> {
     const end = performance.now() + timeoutMs;
@@ -135,7 +135,7 @@ export class TestPrometheus {
       const firing = alerts.filter(({ state }) => state === 'firing').map(alertName);
       const wrong = firing.filter((name) => !allowed.includes(name));
       if (wrong.length > 0) throw new Error(`these fire as well: ${wrong.join(', ')}`);
-      if (done(firing)) return;
+      if (done(firing, alerts.length)) return;
       if (performance.now() > end) {
         const known = alerts.map((alert) => `${alertName(alert)} (${alert['state']})`);
         throw new Error(

@@ -8,6 +8,8 @@ import type { Operation, OperationKind } from './operations.ts';
 /** How long a customer repeats a request that has no answer, or one that says to try again. */
 const PATIENCE_MS = 180_000;
 const REPEAT_AFTER_MS = 250;
+/** How many quotes a customer takes for one conversion. */
+const MOST_QUOTES = 20;
 /** "A part of the system is away", and "too many requests". */
 const TRY_AGAIN: readonly number[] = [1007, 1006];
 
@@ -51,12 +53,16 @@ export class TrialCustomer {
     await this.client.until('wallet/deposits', (deposit) => deposit['status'] === 'success');
   }
 
-  /** Converts USD to USDT by a quote. */
+  /** Converts USD to USDT by a quote, and by a new one where a part was away until the last had ended. */
   async convert(amount: string): Promise<void> {
     const conversion = { from: 'USD', to: 'USDT', amount };
-    const quote = await this.insist('wallet/convert', conversion);
-    const quote_id = isJson(quote?.data) ? quote.data['quote_id'] : undefined;
-    if (quote?.code === 0) await this.operate('conversion', 'wallet/convert', { ...conversion, quote_id });
+    for (let quotes = 0; quotes < MOST_QUOTES; quotes += 1) {
+      const quote = await this.insist('wallet/convert', conversion);
+      const quote_id = isJson(quote?.data) ? quote.data['quote_id'] : undefined;
+      if (quote?.code === 0 && (await this.operate('conversion', 'wallet/convert', { ...conversion, quote_id })))
+        return;
+      await sleep(REPEAT_AFTER_MS);
+    }
   }
 
   /** Buys a position. @returns its id, or undefined after a refusal */
