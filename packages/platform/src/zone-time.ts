@@ -54,6 +54,30 @@ function readOffset(zone: string, atMs: number): number {
   return local - Math.floor(atMs / 1000) * 1000;
 }
 
+const QUARTER_MS = 15 * 60_000;
+
+export interface ZoneOffset {
+  /** When it begins to hold, epoch milliseconds. */
+  fromMs: number;
+  offsetMs: number;
+}
+
+/**
+ * The offsets of `zone` from UTC between two moments (epoch milliseconds), in order; the first begins at `fromMs`. Clocks
+ * change on quarters of an hour. It looks at each, so the caller limits the time between.
+ */
+export function zoneOffsets(zone: string, fromMs: number, toMs: number): ZoneOffset[] {
+  let latest = { fromMs, offsetMs: zoneOffsetMs(zone, fromMs) };
+  const found: ZoneOffset[] = [latest];
+  for (let atMs = Math.ceil(fromMs / QUARTER_MS) * QUARTER_MS; atMs <= toMs; atMs += QUARTER_MS) {
+    const offsetMs = zoneOffsetMs(zone, atMs);
+    if (offsetMs === latest.offsetMs) continue;
+    latest = { fromMs: atMs, offsetMs };
+    found.push(latest);
+  }
+  return found;
+}
+
 /**
  * The epoch milliseconds at which clocks in `zone` show `minutes` after midnight (1440 is the next midnight) of the day
  * `localDayMs`, given as that date's midnight in UTC. A time in the hour skipped by a clock change becomes the hour

@@ -710,6 +710,7 @@ export type BidAskView = {
 export type OrderResultsRequest = {
     from: string;
     to: string;
+    time_zone?: string | null;
     utc_offset?: number | null;
 };
 

@@ -1,3 +1,4 @@
+import type { ZoneOffset } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
@@ -36,6 +37,14 @@ export interface OrderResults {
   durations: ResultsBy<number>[];
 }
 
+/** Order times, both ends included, epoch milliseconds. */
+export interface ResultsPeriod {
+  from: number;
+  to: number;
+  /** How far the caller's clocks are ahead of UTC; the first begins at `from`. */
+  offsets: readonly ZoneOffset[];
+}
+
 interface Row
   extends Record<'orders' | 'wins' | 'losses' | 'stakes' | 'fees' | 'profit' | 'risked' | 'attainable', string> {
   by: 'total' | 'day' | 'hour' | 'product' | 'duration';
@@ -48,13 +57,17 @@ interface Row
   longest_loss: string;
 }
 
-/** Consecutive orders with one result have the same difference of their places among all and among those with the result. */
+/**
+ * `$4` is when the offsets in `$5` begin, ascending, so that the bucket of an order is the place of its offset.
+ * Consecutive orders with one result have the same difference of their places among all and among those with the result.
+ */
 const RESULTS = `
   with placed as materialized (
-    select id, order_time, (order_time + $4) / ${DAY_MS} as day, (order_time + $4) % ${DAY_MS} / ${HOUR_MS} as hour,
+    select id, order_time, local_time / ${DAY_MS} as day, local_time % ${DAY_MS} / ${HOUR_MS} as hour,
       product_id, duration, result, result in ('win', 'lose') as decided, stake, fee, winnings, profit
-    from orders where user_id = $1 and order_time >= $2 and order_time <= $3 and status = 'settled'
-    order by order_time desc, id limit $5
+    from orders, lateral (select order_time + ($5::bigint[])[width_bucket(order_time, $4::bigint[])] as local_time) clocks
+    where user_id = $1 and order_time >= $2 and order_time <= $3 and status = 'settled'
+    order by order_time desc, id limit $6
   ), runs as (
     select result, count(*) as n from (
       select result, row_number() over (order by order_time, id)
@@ -79,12 +92,10 @@ const RESULTS = `
 export class OrderResultsRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /**
-   * The settled orders with order times in [from, to], epoch milliseconds, the newest `most` of them.
-   * @param offsetMs how far the caller's clock is ahead of UTC
-   */
-  async results(userId: string, from: number, to: number, offsetMs: number, most: number): Promise<OrderResults> {
-    const rows: Row[] = await this.dataSource.query(RESULTS, [userId, from, to, offsetMs, most]);
+  /** The settled orders of the period, the newest `most` of them. */
+  async results(userId: string, { from, to, offsets }: ResultsPeriod, most: number): Promise<OrderResults> {
+    const [starts, ahead] = [offsets.map(({ fromMs }) => fromMs), offsets.map(({ offsetMs }) => offsetMs)];
+    const rows: Row[] = await this.dataSource.query(RESULTS, [userId, from, to, starts, ahead, most]);
     const [total] = rows.filter(({ by }) => by === 'total');
     if (!total) throw new Error('the sums have no total');
     const by = <Key>(kind: Row['by'], keyOf: (row: Row) => Key): ResultsBy<Key>[] =>

@@ -6,6 +6,7 @@ import {
   RESULTS_DAYS,
   type ResultSums,
 } from '@makoto/contracts';
+import { type ZoneOffset, zoneOffsets } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { OrderResultsRepository, type Results } from './order-results.repository.js';
 
@@ -26,8 +27,7 @@ export class OrderResultsService {
     const [from, to] = [Date.parse(request.from), Date.parse(request.to)];
     if (from > to || to - from > RESULTS_DAYS * DAY_MS)
       throw new AppError('VALIDATION', {}, [{ field: 'from', key: 'range', params: { min: 0, max: RESULTS_DAYS } }]);
-    const offsetMs = (request.utc_offset ?? 0) * MINUTE_MS;
-    const found = await this.repository.results(userId, from, to, offsetMs, MOST_ORDERS);
+    const found = await this.repository.results(userId, { from, to, offsets: offsetsOf(request) }, MOST_ORDERS);
     const isCut = found.total.orders === MOST_ORDERS && found.oldest !== undefined;
     return {
       from: new Date(isCut ? (found.oldest ?? from) : from).toISOString(),
@@ -47,6 +47,12 @@ export class OrderResultsService {
         .map((duration) => ({ duration: duration.key, ...sumsOf(duration) })),
     };
   }
+}
+
+/** How far the caller's clocks are ahead of UTC in the period. */
+function offsetsOf({ from, to, time_zone, utc_offset }: OrderResultsRequest): ZoneOffset[] {
+  if (time_zone) return zoneOffsets(time_zone, Date.parse(from), Date.parse(to));
+  return [{ fromMs: Date.parse(from), offsetMs: (utc_offset ?? 0) * MINUTE_MS }];
 }
 
 /** In the form of the contract. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { micro, type OrderResultsReply, type ResultSums } from '@makoto/contracts';
+import { zoneOffsets } from '@makoto/platform';
 import { createTestDatabase, type TestDatabase } from '@makoto/platform/testing';
 import fc from 'fast-check';
 import { MIGRATIONS } from '../migrations/migrations.js';
@@ -8,7 +9,9 @@ import { OrderResultsService } from './order-results.service.js';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
+/** The day on which New York and St. John's put their clocks back. */
 const START = Date.UTC(2026, 10, 1);
+const ZONES = ['UTC', 'Asia/Tokyo', 'Asia/Kathmandu', 'America/New_York', 'America/St_Johns'] as const;
 const RESULTS = ['win', 'lose', 'tie', 'void'] as const;
 
 /** An order as the test remembers it: cents, epoch milliseconds, seconds. */
@@ -105,8 +108,18 @@ const shownGroups = <Row extends ResultSums>(rows: readonly Row[], keyOf: (row: 
 
 const iso = (at: number): string => new Date(at).toISOString();
 
-const results = (userId: string, from: number, to: number, utc_offset = 0): Promise<OrderResultsReply> =>
-  service.of(userId, { from: iso(from), to: iso(to), utc_offset });
+const results = (
+  userId: string,
+  from: number,
+  to: number,
+  clocks: { time_zone?: string; utc_offset?: number } = {},
+): Promise<OrderResultsReply> => service.of(userId, { from: iso(from), to: iso(to), ...clocks });
+
+/** Day and hour in a zone, as Intl writes them. */
+const shownAt = (at: number, timeZone: string): { day: string; hour: number } => {
+  const text = new Date(at).toLocaleString('sv-SE', { timeZone });
+  return { day: text.slice(0, 10), hour: Number(text.slice(11, 13)) };
+};
 
 const placed: fc.Arbitrary<Placed[]> = fc
   .uniqueArray(fc.integer({ min: 0, max: 4 * DAY - 1 }), { maxLength: 25 })
@@ -133,22 +146,21 @@ describe('a customer’s results', () => {
         placed,
         fc.integer({ min: 0, max: 4 * DAY }),
         fc.integer({ min: 0, max: 4 * DAY }),
-        fc.integer({ min: -840, max: 840 }),
-        async (orders, a, b, offset) => {
+        fc.constantFrom(...ZONES),
+        async (orders, a, b, time_zone) => {
           const user = randomUUID();
           await place(user, orders);
           const [from, to] = [START + Math.min(a, b), START + Math.max(a, b)];
-          const shown = await results(user, from, to, offset);
+          const shown = await results(user, from, to, { time_zone });
           const counted = orders.filter(({ at, result }) => at >= from && at <= to && result !== 'open');
-          const local = (at: number): Date => new Date(at + offset * 60_000);
           expect(shown.from).toBe(iso(from));
           expect(shownOf(shown.total)).toEqual(modelOf(counted));
           expect([shown.longest_win, shown.longest_loss]).toEqual([runOf(counted, 'win'), runOf(counted, 'lose')]);
           expect(shownGroups(shown.days, ({ day }) => day)).toEqual(
-            groupsOf(counted, ({ at }) => local(at).toISOString().slice(0, 10)),
+            groupsOf(counted, ({ at }) => shownAt(at, time_zone).day),
           );
           expect(shownGroups(shown.hours, ({ hour }) => hour)).toEqual(
-            groupsOf(counted, ({ at }) => local(at).getUTCHours()),
+            groupsOf(counted, ({ at }) => shownAt(at, time_zone).hour),
           );
           expect(shownGroups(shown.products, ({ symbol }) => symbol)).toEqual(
             groupsOf(counted, ({ product }) => product),
@@ -160,6 +172,39 @@ describe('a customer’s results', () => {
       ),
       { numRuns: 25 },
     );
+  });
+
+  it('are at the hours that the clocks showed, before and after they were changed', async () => {
+    const user = randomUUID();
+    const at = (time: string): Placed => ({
+      ...{
+        at: Date.parse(time),
+        product: 'BTCUSDT',
+        duration: 60,
+        result: 'win',
+        stake: 1_000,
+        fee: 10,
+        winnings: 800,
+      },
+    });
+    // Half past nine on Saturday and on Sunday, and the hour from one to two twice in between.
+    await place(user, ['2026-10-31T13:30Z', '2026-11-01T05:30Z', '2026-11-01T06:30Z', '2026-11-01T14:30Z'].map(at));
+    const [from, to] = [Date.parse('2026-10-31T04:00Z'), Date.parse('2026-11-02T04:59:59Z')];
+    const { days, hours } = await results(user, from, to, { time_zone: 'America/New_York' });
+    expect(days.map(({ day, orders }) => [day, orders])).toEqual([
+      ['2026-10-31', 1],
+      ['2026-11-01', 3],
+    ]);
+    const byHour = [
+      [1, 2],
+      [9, 2],
+    ];
+    expect(hours.map(({ hour, orders }) => [hour, orders])).toEqual(byHour);
+    // An app of the version before tells one offset; what it cannot know stays an hour off.
+    const before = await results(user, from, to, { utc_offset: -300 });
+    expect(before.hours.map(({ hour }) => hour)).toEqual([0, 1, 8, 9]);
+    const both = await results(user, from, to, { time_zone: 'America/New_York', utc_offset: 0 });
+    expect(both.hours.map(({ hour, orders }) => [hour, orders])).toEqual(byHour);
   });
 
   it('include orders at both ends of the period, and nobody else’s', async () => {
@@ -189,7 +234,8 @@ describe('a customer’s results', () => {
     );
     const shown = await results(user, START, START + DAY);
     expect(shown).toMatchObject({ from: iso(START + 3), total: { orders: 100_000 }, longest_win: 100_000 });
-    expect((await repository.results(user, START, START + DAY, 0, 10)).oldest).toBe(START + 99_993);
+    const period = { from: START, to: START + DAY, offsets: zoneOffsets('UTC', START, START + DAY) };
+    expect((await repository.results(user, period, 10)).oldest).toBe(START + 99_993);
   });
 
   it('are refused for a period that is too long or ends before it begins', async () => {

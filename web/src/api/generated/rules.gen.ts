@@ -199,6 +199,7 @@ export const orderProofRequest = {
 export const orderResultsRequest = {
   from: { required: true },
   to: { required: true },
+  time_zone: { min: 1, max: 64 },
   utc_offset: { whole: true, min: -840, max: 840 },
 } as const;
 

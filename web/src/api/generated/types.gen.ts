@@ -1254,6 +1254,7 @@ export type PasskeyLoginRequest = {
 export type OrderResultsRequest = {
     from: string;
     to: string;
+    time_zone?: string | null;
     utc_offset?: number | null;
 };
 

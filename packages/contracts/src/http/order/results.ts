@@ -1,4 +1,4 @@
-import { Day, Decimal, Id, Int, IsoTime, ListOf, Nested, Optional, Text } from '../../validation/fields.js';
+import { Day, Decimal, Id, Int, IsoTime, ListOf, Nested, Optional, Text, TimeZone } from '../../validation/fields.js';
 import { call } from '../call.js';
 import { READ_SCOPE } from '../token-scopes.js';
 
@@ -9,7 +9,9 @@ export const RESULTS_DAYS = 92;
 export class OrderResultsRequest {
   @IsoTime() from!: string;
   @IsoTime() to!: string;
-  /** Minutes that the caller's clock is ahead of UTC, for days and hours: 540 in Japan. 0 if left out. */
+  /** Days and hours are those of the clocks there; UTC if left out. */
+  @Optional() @TimeZone() time_zone?: string;
+  /** Minutes ahead of UTC where there is no `time_zone`: what apps sent before. Taken for one version more. */
   @Optional() @Int(-840, 840) utc_offset?: number;
 }
 

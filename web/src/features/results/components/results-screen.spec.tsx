@@ -10,7 +10,7 @@ const sums = (orders: number, wins: number, net: string): object => ({
 });
 
 let orders: number;
-let asked: { from: string; to: string; utc_offset: number }[];
+let asked: { from: string; to: string; time_zone: string }[];
 
 async function answer(url: string, init: RequestInit): Promise<object> {
   if (!url.endsWith('order/results')) return { status: 200, json: async () => ({ code: 0, msg: '', data: null }) };

@@ -79,8 +79,8 @@ function Results({ results, span }: { results: OrderResults; span: Span }): Reac
       <WinShare sums={total} />
       <Calendar
         days={results.days}
-        firstDay={dayAt(span.from, span.utc_offset)}
-        lastDay={dayAt(span.to, span.utc_offset)}
+        firstDay={dayAt(span.from, span.time_zone)}
+        lastDay={dayAt(span.to, span.time_zone)}
       />
       <Breakdown
         title={t('byMarket')}

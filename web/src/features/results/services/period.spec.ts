@@ -8,7 +8,7 @@ describe('the period of results', () => {
     expect(spanOf('7', night)).toEqual(span);
     expect(new Date(span.from)).toEqual(new Date(2026, 10, 19));
     expect(new Date(span.to)).toEqual(new Date(2026, 10, 25, 23, 59, 59, 999));
-    expect(span.utc_offset).toBe(-new Date(morning).getTimezoneOffset());
+    expect(span.time_zone).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);
   });
 
   it('is at most as long as the server adds up, also across a change to winter time', () => {
@@ -26,7 +26,10 @@ describe('the period of results', () => {
   });
 
   it('has the days of its time zone', () => {
-    expect(dayAt('2026-11-24T15:00:00Z', 540)).toBe('2026-11-25');
-    expect(dayAt('2026-11-24T14:59:59.999Z', 540)).toBe('2026-11-24');
+    expect(dayAt('2026-11-24T15:00:00Z', 'Asia/Tokyo')).toBe('2026-11-25');
+    expect(dayAt('2026-11-24T14:59:59.999Z', 'Asia/Tokyo')).toBe('2026-11-24');
+    // Both midnights of a zone that put its clocks back in between.
+    expect(dayAt('2026-11-01T04:00:00Z', 'America/New_York')).toBe('2026-11-01');
+    expect(dayAt('2026-11-02T04:59:59.999Z', 'America/New_York')).toBe('2026-11-01');
   });
 });

@@ -1,14 +1,17 @@
+import { zoneHere } from '../../../lib/zone';
+
 const DAY_MS = 86_400_000;
 
 export const PERIODS = ['7', '30', '90'] as const;
 /** Whole days up to and including today. */
 export type Period = (typeof PERIODS)[number];
 
+/** What the server is asked for. */
 export interface Span {
   from: string;
   to: string;
-  /** Minutes that the device's clock is ahead of UTC now; days before a change to or from summer time are an hour off. */
-  utc_offset: number;
+  /** The device's. */
+  time_zone: string;
 }
 
 /** The last days of the device's calendar, today included. The span is the same all day, so that its reply is cached. */
@@ -19,7 +22,7 @@ export function spanOf(period: Period, nowMs: number): Span {
   return {
     from: first.toISOString(),
     to: new Date(last.getTime() - 1).toISOString(),
-    utc_offset: -now.getTimezoneOffset(),
+    time_zone: zoneHere(),
   };
 }
 
@@ -34,6 +37,9 @@ export function weeksOf(firstDay: string, lastDay: string): string[][] {
   return weeks;
 }
 
-/** The calendar day of a moment where the clock is `offset` minutes ahead of UTC. */
-export const dayAt = (moment: string, offset: number): string =>
-  new Date(Date.parse(moment) + offset * 60_000).toISOString().slice(0, 10);
+/** The calendar day of a moment in a time zone, `YYYY-MM-DD`. */
+export function dayAt(moment: string, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  const parts = new Map(format.formatToParts(new Date(moment)).map(({ type, value }) => [type, value]));
+  return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`;
+}
