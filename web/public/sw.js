@@ -13,7 +13,7 @@ async function keepApp() {
   // One file at a time, to leave bandwidth to the user. After an interruption the next visit continues here.
   for (const file of FILES) if (!(await cache.match(file))) await cache.add(file);
   // The page comes last because it needs these files.
-  await cache.addAll(['/', '/icon.svg', '/manifest.webmanifest']);
+  await cache.addAll(['/', '/icon.svg']);
   await self.skipWaiting();
 }
 

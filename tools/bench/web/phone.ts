@@ -45,7 +45,7 @@ export async function withPhone<T>(work: (phone: Phone) => Promise<T>): Promise<
 export async function beginVisit({ context }: Phone, url: string, token: string | undefined): Promise<void> {
   const page = await context.newPage();
   // Any file of the app gives access to its storage, without an app that writes to it.
-  await page.goto(`${url}/manifest.webmanifest`);
+  await page.goto(`${url}/manifest-ja.webmanifest`);
   await page.evaluate((held) => {
     localStorage.clear();
     if (held) localStorage.setItem('accessToken', held);

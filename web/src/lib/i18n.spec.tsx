@@ -17,16 +17,18 @@ function Texts(): ReactNode {
 
 describe('the texts on screen', () => {
   it('are Japanese by default, interpolate values unescaped, and follow a language change at once', async () => {
+    document.head.innerHTML = '<link rel="manifest" href="/manifest-en.webmanifest">';
+    const installs = (): unknown => document.querySelector('link')?.getAttribute('href');
     provideTexts(catalogues);
     await startTexts();
     await loadTexts('earn');
     mount(<Texts />);
     expect(host.textContent).toBe('ホーム | <7>日');
-    expect(document.documentElement.lang).toBe('ja');
+    expect([document.documentElement.lang, installs()]).toEqual(['ja', '/manifest-ja.webmanifest']);
 
     await act(() => changeLang('en'));
     expect(host.textContent).toBe('Home | <7> days');
-    expect(document.documentElement.lang).toBe('en');
+    expect([document.documentElement.lang, installs()]).toEqual(['en', '/manifest-en.webmanifest']);
     expect([lang.get(), localStorage.getItem('lang')]).toEqual(['en', 'en']);
   });
 

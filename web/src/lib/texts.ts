@@ -45,9 +45,15 @@ export async function loadTexts(...namespaces: Namespace[]): Promise<void> {
   await Promise.all(namespaces.map((namespace) => load(folder, namespace)));
 }
 
+/** Tells the browser the language, also for the app's entry on a home screen. */
+function tellBrowser(tag: string): void {
+  document.documentElement.lang = tag;
+  document.querySelector('link[rel=manifest]')?.setAttribute('href', `/manifest-${tag}.webmanifest`);
+}
+
 /** Loads the texts that every screen needs, in the stored language. */
 export async function startTexts(): Promise<void> {
-  document.documentElement.lang = TAGS[lang.get()].html;
+  tellBrowser(TAGS[lang.get()].html);
   await loadTexts('common');
 }
 
@@ -55,6 +61,6 @@ export async function startTexts(): Promise<void> {
 export async function changeLang(next: Lang): Promise<void> {
   const { folder, html } = TAGS[next];
   await Promise.all([...wanted].map((namespace) => load(folder, namespace)));
-  document.documentElement.lang = html;
+  tellBrowser(html);
   storeLang(next);
 }

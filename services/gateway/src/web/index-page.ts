@@ -5,9 +5,15 @@ import { brotliCompress, gzip } from 'node:zlib';
 import type { Lang } from '@makoto/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** The document language of each language. */
-const TAGS: Record<Lang, string> = { en: 'en', jp: 'ja', zn: 'zh-CN' };
-const LANG_ATTRIBUTE = /(<html\b[^>]*?\blang=")[^"]*/;
+/** What the page says in each language before a script runs: its tag, and what search engines and messengers show. */
+const LANGUAGES: Record<Lang, { tag: string; description: string }> = {
+  en: { tag: 'en', description: 'Short trades whose prices and settlements anyone can check.' },
+  jp: { tag: 'ja', description: '価格も判定も、誰でも検証できる短期取引。' },
+  zn: { tag: 'zh-CN', description: '价格和结算人人可验证的短线交易。' },
+};
+const TAG = /(<html\b[^>]*?\blang=")[^"]*/;
+const MANIFEST = /(\bhref="\/manifest-)[^".]*/;
+const DESCRIPTION = /(<meta name="description" content=")[^"]*/;
 
 interface Page {
   /** When the file was last written, in epoch milliseconds. */
@@ -43,7 +49,10 @@ export class IndexPage {
     const { mtimeMs } = await stat(this.path);
     if (this.page?.writtenMs === mtimeMs) return this.page;
     const html = await readFile(this.path, 'utf8');
-    const plain = Buffer.from(html.replace(LANG_ATTRIBUTE, `$1${TAGS[this.lang]}`));
+    const { tag, description } = LANGUAGES[this.lang];
+    const plain = Buffer.from(
+      html.replace(TAG, `$1${tag}`).replace(MANIFEST, `$1${tag}`).replace(DESCRIPTION, `$1${description}`),
+    );
     const [br, zipped] = await Promise.all([promisify(brotliCompress)(plain), promisify(gzip)(plain)]);
     const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 16)}"`;
     this.page = { writtenMs: mtimeMs, etag, plain, br, gzip: zipped };
