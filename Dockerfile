@@ -5,20 +5,16 @@ FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY . .
 RUN --mount=type=cache,target=/root/.npm npm ci --include=dev --no-audit --no-fund
-RUN npm run build
-# Running needs no compiler, no sources and no packaged Node: the image has its own. The launcher's TypeScript stays,
+# Running needs no compiler, no sources and none of the packages that are in the bundles. The launcher's TypeScript stays,
 # because it prepares secrets and database.
-RUN npm prune --omit=dev --no-audit --no-fund \
- && find node_modules/@embedpdf -name '*.otf' ! -name '*-Regular.otf' -delete \
- && find node_modules/pdfkit node_modules/fontkit \( -name '*.map' -o -name '*browser*' -o -name 'pdfkit.standalone.js' \) -type f -delete \
- && rm -rf node_modules/node-linux-* node_modules/pdfkit/.yarn node_modules/.bin/node node_modules/.cache web/src console/src packages/*/src services/*/src
+RUN npm run build && node tools/launcher/deploy/image.ts /image
 
 FROM node:24-bookworm-slim AS witness
 ENV NODE_ENV=production MALLOC_ARENA_MAX=2 NODE_OPTIONS="--max-old-space-size=64 --max-semi-space-size=1"
 WORKDIR /app
-COPY --from=build /app/packages/witness/ node_modules/makoto-witness/
-COPY --from=build /app/packages/verify/ node_modules/makoto-verify/
-COPY --from=build /app/node_modules/@noble/ node_modules/@noble/
+COPY --from=build /image/packages/witness/ node_modules/makoto-witness/
+COPY --from=build /image/packages/verify/ node_modules/makoto-verify/
+COPY --from=build /image/node_modules/@noble/ node_modules/@noble/
 RUN ln -s /app/node_modules/makoto-witness/bin/makoto-witness.js /usr/local/bin/makoto-witness \
  && mkdir /witness && chown node:node /witness && chmod 700 /witness
 USER node
@@ -30,7 +26,7 @@ ENV NODE_ENV=production
 # As in npm start. It must be set here: the allocator reads it before Node reads a settings file.
 ENV MALLOC_ARENA_MAX=2
 WORKDIR /app
-COPY --from=build /app ./
+COPY --from=build /image ./
 # Volumes mounted here get this owner.
 RUN cd / && mkdir log secrets uploads settings witness \
  && (cd settings && mkdir postgres nats redis gateway identity wallet market trading earn referral support) \

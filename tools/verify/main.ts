@@ -39,6 +39,7 @@ const PROGRAMS: Record<string, string[]> = {
   'app compression': [compress, 'web/dist'],
   'console compression': [compress, 'console/dist'],
   'first paint': ['tools/verify/checks/first-paint.ts'],
+  image: ['tools/verify/checks/image.ts'],
 };
 
 /** Our own checks. Each returns its problems, or undefined if it cannot be made. */

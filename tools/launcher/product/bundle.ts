@@ -46,6 +46,6 @@ function inputsOf(part: PartName): string {
     `services/${part}/dist/**/*.js`,
     'packages/*/dist/**/*.js',
     'package-lock.json',
-    'tools/launcher/product/bundler.ts',
+    'tools/launcher/product/{bundler,external}.ts',
   ]);
 }

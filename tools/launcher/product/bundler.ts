@@ -1,18 +1,13 @@
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
-import { type OutputOptions, type Plugin, rolldown } from 'rolldown';
+import { type OutputOptions, type Plugin, type RolldownOutput, rolldown } from 'rolldown';
 import { ROOT } from './build.ts';
 import { bundleOf } from './bundle.ts';
+import { EXTERNAL } from './external.ts';
 import { PARTS, type PartName } from './parts.ts';
 
 // Bundles the parts named as arguments, or all. It is a process of its own, because the bundler keeps 800 MB.
 // docs/adr/019-memory-at-rest.md has the reasons and figures of what it leaves out.
-
-/**
- * Packages that stay outside: binaries, packages with files beside them, sloppy-mode code, patches of globals, and ccxt
- * (60 MB, loaded by some markets only).
- */
-const EXTERNAL = ['pg', 'pino', 'reflect-metadata', 'sharp', '@node-rs/argon2', 'zengin-code', 'ccxt', 'bufferutil'];
 
 /** Requires TypeORM at run time, outside the bundle, which would load it twice. */
 const LATE_TYPEORM = join('@nestjs', 'typeorm', 'dist', 'common', 'typeorm-compat.js');
@@ -28,6 +23,11 @@ const ON_DEMAND = /[\\/]observability[\\/]trace-export\.js$/;
 /** BullMQ's PostgreSQL store; ours is Redis. */
 const OTHER_STORE = /[\\/]bullmq[\\/]dist[\\/]cjs[\\/]postgres[\\/]sql-scripts\.js$/;
 
+/** Programs of threads. Each becomes one file beside the part's own. */
+const WORKERS = 'dist/**/*.worker.js';
+/** A module that starts one looks for it beside itself. */
+const STARTS_WORKER = /\.worker\$\{extname\(import\.meta\.url\)\}/;
+
 /** Reads a global that loads an HTTP client of 10 MB, for a method that we do not call. */
 const MULTIPART = /[\\/]@fastify[\\/]multipart[\\/]index\.js$/;
 const ASKS_FOR_FORM_DATA = 'if (globalThis.FormData &&';
@@ -41,29 +41,46 @@ const OUTPUT: OutputOptions = {
   codeSplitting: { groups: [{ name: packageOf }] },
 };
 
+/** A thread is one file. Packages of CommonJS ask for their folder. */
+const WORKER_OUTPUT: OutputOptions = {
+  ...OUTPUT,
+  codeSplitting: false,
+  banner: 'const __dirname = import.meta.dirname;',
+};
+
 const named = process.argv.slice(2);
 for (const part of PARTS) if (named.length === 0 || named.includes(part)) await bundle(part);
 
 async function bundle(part: PartName): Promise<void> {
   const directory = dirname(bundleOf(part));
+  const source = join(ROOT, 'services', part);
+  const workers = globSync(WORKERS, { cwd: source }).map((path) => join(source, path));
+  const outputs = [
+    await codeOf(join(source, 'dist/main.js'), directory, OUTPUT),
+    ...(await Promise.all(workers.map((worker) => codeOf(worker, directory, WORKER_OUTPUT)))),
+  ];
+  const fresh = `${directory}.${process.pid}`;
+  mkdirSync(fresh, { recursive: true });
+  for (const file of outputs.flat()) {
+    writeFileSync(join(fresh, file.fileName), file.type === 'chunk' ? ascii(file.code) : file.source);
+  }
+  rmSync(directory, { recursive: true, force: true });
+  renameSync(fresh, directory);
+}
+
+/** What a compiled program becomes. */
+async function codeOf(input: string, dir: string, options: OutputOptions): Promise<RolldownOutput['output']> {
   const build = await rolldown({
     cwd: ROOT,
-    input: join(ROOT, 'services', part, 'dist/main.js'),
+    input,
     platform: 'node',
     external: (id) => EXTERNAL.some((name) => id === name || id.startsWith(`${name}/`)),
-    plugins: [leaveOtherDrivers(), leaveOtherStore(), leaveWebClient(), keepPlaces(directory)],
+    plugins: [leaveOtherDrivers(), leaveOtherStore(), leaveWebClient(), keepPlaces(dir)],
     // Optional drivers and transports that are not installed are ignored at run time.
     onLog: () => undefined,
   });
   try {
-    const { output } = await build.generate({ dir: directory, ...OUTPUT });
-    const fresh = `${directory}.${process.pid}`;
-    mkdirSync(fresh, { recursive: true });
-    for (const file of output) {
-      writeFileSync(join(fresh, file.fileName), file.type === 'chunk' ? ascii(file.code) : file.source);
-    }
-    rmSync(directory, { recursive: true, force: true });
-    renameSync(fresh, directory);
+    return (await build.generate({ dir, ...options })).output;
   } finally {
     await build.close();
   }
@@ -116,7 +133,7 @@ function leaveWebClient(): Plugin {
   };
 }
 
-/** Modules that read files beside them get their original location. */
+/** Modules that read files beside them get their original location; those that start threads, the bundle. */
 function keepPlaces(directory: string): Plugin {
   return {
     name: 'keep-places',
@@ -128,6 +145,7 @@ function keepPlaces(directory: string): Plugin {
         if (late && !code.includes(LATE_REQUIRE)) throw new Error(`${id} requires TypeORM in another way now`);
         const source = late ? code.replace(LATE_REQUIRE, '') : code;
         const place = `new URL(${JSON.stringify(relative(directory, id).split(sep).join('/'))}, import.meta.url)`;
+        if (STARTS_WORKER.test(source)) return source;
         if (/import\.meta\.(?:dirname|filename)/.test(source)) throw new Error(`${id} must use import.meta.url`);
         return source.replaceAll('import.meta.url', `${place}.href`);
       },

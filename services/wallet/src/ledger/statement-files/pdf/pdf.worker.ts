@@ -41,6 +41,8 @@ class PdfDrawing {
     const { font, lang, title } = document;
     this.pdf = new PDFDocument({
       ...{ size: 'A4', margin: 0, bufferPages: true, autoFirstPage: false, lang, displayTitle: true },
+      // None: the library would read its own.
+      font: '',
       info: { Title: title, Author: 'Makoto' },
     });
     this.fonts = (font === 'jp' ? (['jp', 'sc'] as const) : (['sc', 'jp'] as const)).map((name) => {
