@@ -13,12 +13,16 @@ import { NatsCluster } from './nats-cluster.ts';
 import { PostgresCluster } from './postgres-cluster.ts';
 import { clusterPrograms } from './programs.ts';
 import { RedisCluster } from './redis-cluster.ts';
+import { SecondPostgres } from './second-postgres.ts';
 
 const READY_WITHIN_MS = 120_000;
 
-/** Clusters of PostgreSQL, NATS and Redis on this machine's loopback, behind one balancer. */
+/** Clusters of PostgreSQL, NATS and Redis on this machine's loopback, behind one balancer, and a second PostgreSQL. */
 export interface Clusters {
+  /** Of wallet and trading. */
   postgres: PostgresCluster;
+  /** Of the other services. */
+  second: SecondPostgres;
   nats: NatsCluster;
   redis: RedisCluster;
   /** A product's settings with these servers. */
@@ -51,13 +55,14 @@ export async function startClusters(env: NodeJS.ProcessEnv, say: Say): Promise<C
   };
   try {
     const postgres = keep(await PostgresCluster.start(programs, ground, secrets));
+    const second = keep(await SecondPostgres.start(ground, secrets));
     const nats = keep(await NatsCluster.start(programs, ground, secrets));
     const redis = keep(await RedisCluster.start(programs, ground, secrets));
     const balanced = { postgres: postgres.backends, nats: nats.backends, redis: redis.backends };
     const redisPassword = secrets(passwordName('redis'));
     const { machine, ports } = await startBalancer(programs.haproxy, { ...balanced, redisPassword }, ground);
     keep(machine);
-    const nodes = [...postgres.nodes, ...nats.nodes, ...redis.nodes].map((node) => node.machine);
+    const nodes = [...postgres.nodes, second, ...nats.nodes, ...redis.nodes].map((node) => node.machine);
     const wait = async (what: string, isReady: () => Promise<boolean>): Promise<void> => {
       await waitFor(async () => ((await isReady()) ? true : undefined), {
         ...{ timeoutMs: READY_WITHIN_MS, everyMs: 250 },
@@ -65,13 +70,15 @@ export async function startClusters(env: NodeJS.ProcessEnv, say: Say): Promise<C
       });
     };
     await wait('PostgreSQL', () => postgres.isWhole());
+    await wait('the second PostgreSQL', () => second.isWhole());
     await wait('Redis', () => redis.isWhole());
     await wait('NATS', () => nats.isFormed());
     return {
-      ...{ postgres, nats, redis, dataDir, stop },
-      env: productEnvironment(env, ports, secrets),
+      ...{ postgres, second, nats, redis, dataDir, stop },
+      env: { ...productEnvironment(env, ports, secrets), ...(await second.prepare()) },
       untilWhole: async () => {
         await wait('PostgreSQL', () => postgres.isWhole());
+        await wait('the second PostgreSQL', () => second.isWhole());
         await wait('Redis', () => redis.isWhole());
         await wait('NATS', () => nats.isWhole());
       },

@@ -17,8 +17,8 @@ const PAUSE_MS = 1_000;
 const LEADERS = 0.5;
 
 /**
- * Runs two of every service on clusters of PostgreSQL (Patroni), NATS and Redis (Sentinel) and, while customers use the
- * product, kills or pauses leaders and services. Nothing that was answered may be lost or doubled, and everything must
+ * Runs two of every service on clusters of PostgreSQL (Patroni for wallet and trading, a second server for the others),
+ * NATS and Redis (Sentinel) and, while customers use the product, kills or pauses leaders and services. Nothing that was answered may be lost or doubled, and everything must
  * settle. It tells how long no order was taken after each fault.
  */
 export const failoverTrial: Trial = {
@@ -31,7 +31,7 @@ export const failoverTrial: Trial = {
 };
 
 export interface FailoverOptions {
-  /** How many; the first four strike the leaders, one each. */
+  /** How many; the first five strike the leaders, one each. */
   faults: number;
   /** No more faults after this time of performance.now(). */
   end: number;
@@ -77,6 +77,7 @@ async function strikeAll(product: Product, clusters: Clusters, options: Failover
   }
   await load.stop();
   await probe.stop();
+  await clusters.second.showIn(product.adminDatabaseUrl);
   for (const line of table(outages)) say(line);
   say(`answered: ${journal.summary()}`);
   return { problems: [], journal };

@@ -10,19 +10,20 @@ const PAUSE_MS = 20_000;
 /** Something that can happen to a machine or a process. */
 export interface Fault {
   /** What is struck, for the table. */
-  target: 'PostgreSQL' | 'NATS' | 'Redis' | 'services';
+  target: 'PostgreSQL' | 'second PostgreSQL' | 'NATS' | 'Redis' | 'services';
   name: string;
   /** @returns what was struck, or undefined if there was nothing to strike. Resolves when a pause is over. */
   strike(): Promise<string | undefined>;
 }
 
 /** The clusters' leaders and every process of the product, each killed and paused. */
-export function faultsOf(product: Product, { postgres, nats, redis }: Clusters): Fault[] {
+export function faultsOf(product: Product, { postgres, second, nats, redis }: Clusters): Fault[] {
   const leaders = [
     { target: 'PostgreSQL', what: 'leader', find: () => postgres.leader() },
     { target: 'NATS', what: 'meta leader', find: () => nats.metaLeader() },
     { target: 'NATS', what: 'stream leader', find: () => nats.streamLeader() },
     { target: 'Redis', what: 'leader', find: () => redis.leader() },
+    { target: 'second PostgreSQL', what: 'only server', find: async () => second.machine },
   ] as const;
   return [
     ...leaders.flatMap(({ target, what, find }) => [
