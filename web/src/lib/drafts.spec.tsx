@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { mount, type, unmount } from '../testing/render';
-import { forgetDrafts } from './drafts';
+import { forgetDrafts, useDraft } from './drafts';
 import { logIn } from './session';
 import { loseSession } from './token';
 import { useForm } from './use-form';
@@ -45,6 +45,23 @@ describe('what was typed', () => {
     unmount();
     mount(<Form />);
     expect(shown()).toEqual(['1', '']);
+  });
+
+  it('is there again after leaving the screen, if it is kept always', async () => {
+    function Message(): ReactNode {
+      const [{ text = '' }, keep] = useDraft<'text'>('message', true);
+      return <input name="text" value={text} onChange={({ target }) => keep({ text: target.value })} />;
+    }
+    logIn('token');
+    mount(<Message />);
+    await type('text', 'Where is my money?');
+    unmount();
+    mount(<Message />);
+    expect(shown()).toEqual(['Where is my money?']);
+    unmount();
+    forgetDrafts();
+    mount(<Message />);
+    expect(shown()).toEqual(['']);
   });
 
   it('is kept through a second end of the session', async () => {

@@ -22,9 +22,12 @@ export const forgetDrafts = (): void => drafts.clear();
 
 /**
  * What the user has typed and chosen so far in a form of this screen, and a function that adds to it. It survives the
- * end of a session.
+ * end of a session and, if `always`, the user's leaving the screen.
  */
-export function useDraft<Name extends string>(form: string): [Draft<Name>, (part: Draft<Name>) => void] {
+export function useDraft<Name extends string>(
+  form: string,
+  always = false,
+): [Draft<Name>, (part: Draft<Name>) => void] {
   const [name] = useState(() => `${location.pathname} ${form}`);
   const [draft, setDraft] = useState<Draft<Name>>(() => drafts.get(name) ?? {});
   const latest = useRef(draft);
@@ -32,11 +35,11 @@ export function useDraft<Name extends string>(form: string): [Draft<Name>, (part
   useEffect(() => {
     drafts.delete(name);
     return () => {
-      if (!hasEnded() || drafts.size >= MOST_DRAFTS) return;
+      if (!(always || hasEnded()) || drafts.size >= MOST_DRAFTS) return;
       const kept: Draft<string> = { ...latest.current };
       for (const field of SECRETS) delete kept[field];
       drafts.set(name, kept);
     };
-  }, [name]);
+  }, [name, always]);
   return [draft, (part) => setDraft((before) => ({ ...before, ...part }))];
 }

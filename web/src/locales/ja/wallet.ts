@@ -40,7 +40,7 @@ export const wallet: TextsOf<typeof english> = {
   year: '年',
   month: '月',
   wholeYear: '1年間',
-  yearToDate: '年初から現在まで',
+  yearToDate: '本日まで',
   fileFormat: '形式',
   sumsOnly: '明細が{{n}}件を超えるため、PDFには合計のみを記載します。CSVにはすべて記載します。',
   saveFile: '明細書を保存する',

@@ -84,7 +84,9 @@ export default function AlertsScreen(): ReactNode {
         </PagedList>
       </Section>
       <p className="mt-3 px-1 text-sm text-muted">{t('rule')}</p>
-      <HelpLink article="alerts-push">{t('help')}</HelpLink>
+      <div className="px-1">
+        <HelpLink article="alerts-push">{t('help')}</HelpLink>
+      </div>
       {symbol ? null : (
         <LinkButton to="/hq" look="soft" wide className="mt-4">
           {t('chooseMarket')}

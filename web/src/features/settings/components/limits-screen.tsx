@@ -50,7 +50,9 @@ export default function LimitsScreen(): ReactNode {
       </Loaded>
       <Section title={t('helpTitle')}>
         <p className="px-1 text-sm text-muted">{t('helpNote')}</p>
-        <HelpLink article="limits-breaks">{t('helpLimits')}</HelpLink>
+        <div className="px-1">
+          <HelpLink article="limits-breaks">{t('helpLimits')}</HelpLink>
+        </div>
       </Section>
     </Screen>
   );

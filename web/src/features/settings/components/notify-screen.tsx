@@ -89,7 +89,9 @@ export default function NotifyScreen(): ReactNode {
       <ThisDevice />
       <Loaded query={settings}>{(data) => <Choice settings={data} />}</Loaded>
       <FeedbackSettings />
-      <HelpLink article="alerts-push">{t('helpNotify')}</HelpLink>
+      <div className="px-1">
+        <HelpLink article="alerts-push">{t('helpNotify')}</HelpLink>
+      </div>
     </Screen>
   );
 }

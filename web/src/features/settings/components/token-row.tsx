@@ -39,7 +39,8 @@ export function TokenRow({ token }: { token: ApiToken }): ReactNode {
         </p>
         <p className="num mt-0.5 break-all text-sm text-muted">{hint}</p>
         <p className="mt-1 text-sm [word-break:auto-phrase]">
-          {access} · {t('until', { time: formatTime(expires_at, 'day', lang) })}
+          {access} ·{' '}
+          <span className="whitespace-nowrap">{t('until', { time: formatTime(expires_at, 'day', lang) })}</span>
         </p>
         {ip_list.length > 0 ? (
           <p className="num break-words text-sm text-muted">{t('only', { list: ip_list.join(', ') })}</p>

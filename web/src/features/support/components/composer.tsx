@@ -40,7 +40,8 @@ interface ComposerProps {
 /** Input for a message to support: text, picture, and the record it is about. */
 export function Composer({ about, onAboutDone, queue, unsent }: ComposerProps): ReactNode {
   const t = useT('support');
-  const [{ text = '' }, keep] = useDraft<'text'>('message');
+  // Somebody who reads an offered article comes back to what they wrote.
+  const [{ text = '' }, keep] = useDraft<'text'>('message', true);
   const setText = (next: string): void => keep({ text: next });
   const [notTaken, setNotTaken] = useState<{ why: NotTaken; unsent: number }>();
   const signalTyping = useTypingSignal();
