@@ -171,6 +171,16 @@ describe('after everything was used, no secret and nothing personal is in', () =
     expect(leaksIn(logs, { ...secrets, CHAT, REPLY })).toEqual([]);
   });
 
+  it('the log lines of log-ins, which say whose they were, by what, and why some were refused', async () => {
+    const lines = logsOf(product).map(({ text }) => text);
+    const have = (...parts: string[]): boolean => lines.some((line) => parts.every((part) => line.includes(part)));
+    const refused = '"msg":"authentication refused"';
+    expect(have('"msg":"authenticated"', '"factors":["password","totp"]', '"operator":false')).toBe(true);
+    expect(have('"msg":"authenticated"', '"operator":true')).toBe(true);
+    expect(have(refused, '"factors":["password"]', '"error":"WRONG_CREDENTIALS"')).toBe(true);
+    expect(have(refused, '"factors":["pay_password"]', '"error":"WRONG_PAY_PASSWORD"')).toBe(true);
+  });
+
   it('the events, apart from messages to and from customer service', async () => {
     const events = await eventsOf(product);
     expect(events.some(({ text }) => text.includes(CHAT))).toBe(true);

@@ -1,7 +1,9 @@
 import { AppError } from '@makoto/contracts';
 import type { CallContext } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
+import type { Operator } from '../operators/operator.entity.js';
 import { type Attempt, Attempts, sourceOf } from '../security/attempts.js';
+import { AuthenticationLog, type Factor } from '../security/authentication-log.js';
 import { SecretHasher } from '../security/secret-hasher.js';
 import { type FactorOwner, SecondFactor } from '../totp/second-factor.js';
 import type { User } from '../users/user.entity.js';
@@ -27,6 +29,7 @@ export class PasswordCheck {
     private readonly attempts: Attempts,
     private readonly hasher: SecretHasher,
     private readonly secondFactor: SecondFactor,
+    private readonly log: AuthenticationLog,
   ) {}
 
   /**
@@ -34,7 +37,14 @@ export class PasswordCheck {
    * follows failures from many networks, so that strangers cannot keep its owner out.
    * @throws LOGIN_LOCKED, WRONG_CREDENTIALS, SECOND_FACTOR
    */
-  async logIn({ table, subject, account, password, totp }: LoginTry, context: CallContext): Promise<void> {
+  logIn(attempt: LoginTry, context: CallContext): Promise<void> {
+    const { table, account, totp } = attempt;
+    const factors: Factor[] = totp ? ['password', 'totp'] : ['password'];
+    const checked = { subject: account?.id ?? null, operator: table === 'operators', factors };
+    return this.log.watch(checked, () => this.tryLogIn(attempt, context));
+  }
+
+  private async tryLogIn({ table, subject, account, password, totp }: LoginTry, context: CallContext): Promise<void> {
     const kind = KINDS[table];
     const source = sourceOf(context);
     const attempt = await this.attempts.begin(kind, subject, source);
@@ -55,12 +65,18 @@ export class PasswordCheck {
 
   /** Checks a logged-in customer's password again. @throws LOGIN_LOCKED, WRONG_CREDENTIALS */
   confirm(user: User, password: string, context: CallContext): Promise<void> {
-    return this.check('login', user.id, user.password_hash, password, context);
+    const checked = { subject: user.id, operator: false, factors: ['password'] } as const;
+    return this.log.watch(checked, () => this.check('login', user.id, user.password_hash, password, context));
   }
 
   /** Checks a logged-in operator's password again. @throws LOGIN_LOCKED, WRONG_CREDENTIALS */
-  confirmOperator(subject: string, passwordHash: string, password: string, context: CallContext): Promise<void> {
-    return this.check('operator', subject, passwordHash, password, context);
+  confirmOperator(
+    { id, email, password_hash }: Pick<Operator, 'id' | 'email' | 'password_hash'>,
+    password: string,
+    context: CallContext,
+  ): Promise<void> {
+    const checked = { subject: id, operator: true, factors: ['password'] } as const;
+    return this.log.watch(checked, () => this.check('operator', email, password_hash, password, context));
   }
 
   private async check(

@@ -150,7 +150,7 @@ export class Operators {
   /** @throws WRONG_CREDENTIALS, LOGIN_LOCKED, VALIDATION */
   async changePassword(request: OperatorPasswordRequest, context: CallContext): Promise<void> {
     const operator = await this.changes.get(operatorOf(context));
-    await this.passwords.confirmOperator(operator.email, operator.password_hash, request.old_password, context);
+    await this.passwords.confirmOperator(operator, request.old_password, context);
     refuseWeakPassword(request.new_password, 'new_password', operator.email);
     const password_hash = await this.hasher.password(request.new_password);
     const fields = { password_hash, has_settings_password: false };

@@ -2,6 +2,7 @@ import { AppError, type NewPasskey, type PasskeyProof } from '@makoto/contracts'
 import { Clock, Logger } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { AuthenticationLog, type Checked } from '../security/authentication-log.js';
 import { SecurityNotices } from '../security-notices/security-notices.service.js';
 import { type ChallengeUse, confirmUse, logInUse, PasskeyChallenges } from './passkey-challenges.js';
 import { type Passkey, PasskeysRepository } from './passkeys.repository.js';
@@ -20,6 +21,7 @@ export class PasskeyVerifier {
     private readonly relyingParty: RelyingParty,
     private readonly notices: SecurityNotices,
     private readonly clock: Clock,
+    private readonly authentications: AuthenticationLog,
     private readonly log: Logger,
   ) {}
 
@@ -68,13 +70,20 @@ export class PasskeyVerifier {
   }
 
   /** Checks a signature and records the use. @throws PASSKEY_REFUSED */
-  private async use(
+  private use(proof: PasskeyProof, use: ChallengeUse): Promise<{ passkey: Passkey; content: string | null }> {
+    const checked: Checked = { subject: use.subjectId, operator: use.operator, factors: ['passkey'] };
+    return this.authentications.watch(checked, () => this.check(proof, use, checked));
+  }
+
+  private async check(
     { id, response }: PasskeyProof,
     use: ChallengeUse,
+    checked: Checked,
   ): Promise<{ passkey: Passkey; content: string | null }> {
     const { challenge, content } = await this.challenges.take(response.clientDataJSON, use);
     const passkey = await this.passkeys.byCredential(Buffer.from(id, 'base64url'));
     if (!passkey || passkey.operator !== use.operator) throw new AppError('PASSKEY_REFUSED');
+    checked.subject = passkey.subject_id;
     if (use.subjectId !== null && passkey.subject_id !== use.subjectId) throw new AppError('PASSKEY_REFUSED');
     const handle = response.userHandle;
     if (handle && handle !== userHandle(passkey.subject_id)) throw new AppError('PASSKEY_REFUSED');

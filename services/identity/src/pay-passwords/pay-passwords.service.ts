@@ -2,6 +2,7 @@ import { AppError, type PayPasswordReply, type PayPasswordRequest } from '@makot
 import { Injectable } from '@nestjs/common';
 import { PasskeyVerifier } from '../passkeys/passkey-verifier.js';
 import { Attempts } from '../security/attempts.js';
+import { AuthenticationLog } from '../security/authentication-log.js';
 import { SecretHasher } from '../security/secret-hasher.js';
 import { SecondFactor } from '../totp/second-factor.js';
 import type { User } from '../users/user.entity.js';
@@ -16,6 +17,7 @@ export class PayPasswords {
     private readonly hasher: SecretHasher,
     private readonly secondFactor: SecondFactor,
     private readonly passkeys: PasskeyVerifier,
+    private readonly log: AuthenticationLog,
   ) {}
 
   /**
@@ -46,7 +48,8 @@ export class PayPasswords {
 
   /** Checks the pay password without the second factor. @throws as check() */
   async confirm(user: User, payPassword: string): Promise<void> {
-    await this.try(user, payPassword);
+    const checked = { subject: user.id, operator: false, factors: ['pay_password'] } as const;
+    await this.log.watch(checked, () => this.try(user, payPassword));
     await this.attempts.clear('pay_password', user.id);
   }
 

@@ -2,6 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { IdentityConfig } from '../config.js';
 import { Attempts } from './attempts.js';
+import { AuthenticationLog } from './authentication-log.js';
 import { DataKey } from './data-key.js';
 import { Devices } from './devices.js';
 import { SecretHasher } from './secret-hasher.js';
@@ -13,5 +14,8 @@ const dataKey = {
 };
 
 @Global()
-@Module({ providers: [Attempts, dataKey, Devices, SecretHasher], exports: [Attempts, DataKey, Devices, SecretHasher] })
+@Module({
+  providers: [Attempts, AuthenticationLog, dataKey, Devices, SecretHasher],
+  exports: [Attempts, AuthenticationLog, DataKey, Devices, SecretHasher],
+})
 export class SecurityModule {}

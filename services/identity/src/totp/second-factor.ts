@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { Secret, TOTP } from 'otpauth';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Attempts } from '../security/attempts.js';
+import { AuthenticationLog } from '../security/authentication-log.js';
 import { DataKey } from '../security/data-key.js';
 
 const PERIOD_S = 30;
@@ -20,6 +21,7 @@ export class SecondFactor {
     private readonly dataKey: DataKey,
     private readonly attempts: Attempts,
     private readonly clock: Clock,
+    private readonly log: AuthenticationLog,
   ) {}
 
   /** Creates a secret: in base32, as a URI for a QR code, and encrypted for the owner's row. */
@@ -38,7 +40,12 @@ export class SecondFactor {
    * Accepts a customer's code and counts attempts, separately from the passwords' attempts.
    * @throws SECOND_FACTOR, TOO_MANY_REQUESTS after five wrong codes
    */
-  async try(userId: string, sealed: Buffer, code: string): Promise<void> {
+  try(userId: string, sealed: Buffer, code: string): Promise<void> {
+    const checked = { subject: userId, operator: false, factors: ['totp'] } as const;
+    return this.log.watch(checked, () => this.tryCounted(userId, sealed, code));
+  }
+
+  private async tryCounted(userId: string, sealed: Buffer, code: string): Promise<void> {
     const attempt = await this.attempts.begin('totp', userId);
     if (attempt.locked) throw new AppError('TOO_MANY_REQUESTS', { retry_after_s: attempt.retryAfterS });
     await this.use('users', userId, sealed, code);
