@@ -66,6 +66,8 @@ import type {
   ConsoleCustomersDepositsResponse,
   ConsoleCustomersDocumentsData,
   ConsoleCustomersDocumentsResponse,
+  ConsoleCustomersEndSessionsData,
+  ConsoleCustomersEndSessionsResponse,
   ConsoleCustomersFreezeData,
   ConsoleCustomersFreezeResponse,
   ConsoleCustomersGetData,
@@ -190,6 +192,8 @@ import type {
   ConsoleOperatorsDisableResponse,
   ConsoleOperatorsEnableData,
   ConsoleOperatorsEnableResponse,
+  ConsoleOperatorsEndSessionsData,
+  ConsoleOperatorsEndSessionsResponse,
   ConsoleOperatorsListData,
   ConsoleOperatorsListResponse,
   ConsoleOperatorsRemovePasskeysData,
@@ -402,6 +406,7 @@ export interface Calls {
   'corrections/reject': { verb: 'POST'; request: ConsoleCorrectionsRejectData['body']; reply: DataOf<ConsoleCorrectionsRejectResponse> };
   'customers/deposits': { verb: 'POST'; request: ConsoleCustomersDepositsData['body']; reply: DataOf<ConsoleCustomersDepositsResponse> };
   'customers/documents': { verb: 'POST'; request: ConsoleCustomersDocumentsData['body']; reply: DataOf<ConsoleCustomersDocumentsResponse> };
+  'customers/end_sessions': { verb: 'POST'; request: ConsoleCustomersEndSessionsData['body']; reply: DataOf<ConsoleCustomersEndSessionsResponse> };
   'customers/freeze': { verb: 'POST'; request: ConsoleCustomersFreezeData['body']; reply: DataOf<ConsoleCustomersFreezeResponse> };
   'customers/get': { verb: 'POST'; request: ConsoleCustomersGetData['body']; reply: DataOf<ConsoleCustomersGetResponse> };
   'customers/ledger': { verb: 'POST'; request: ConsoleCustomersLedgerData['body']; reply: DataOf<ConsoleCustomersLedgerResponse> };
@@ -464,6 +469,7 @@ export interface Calls {
   'operators/create': { verb: 'POST'; request: ConsoleOperatorsCreateData['body']; reply: DataOf<ConsoleOperatorsCreateResponse> };
   'operators/disable': { verb: 'POST'; request: ConsoleOperatorsDisableData['body']; reply: DataOf<ConsoleOperatorsDisableResponse> };
   'operators/enable': { verb: 'POST'; request: ConsoleOperatorsEnableData['body']; reply: DataOf<ConsoleOperatorsEnableResponse> };
+  'operators/end_sessions': { verb: 'POST'; request: ConsoleOperatorsEndSessionsData['body']; reply: DataOf<ConsoleOperatorsEndSessionsResponse> };
   'operators/list': { verb: 'POST'; request: ConsoleOperatorsListData['body']; reply: DataOf<ConsoleOperatorsListResponse> };
   'operators/remove_passkeys': { verb: 'POST'; request: ConsoleOperatorsRemovePasskeysData['body']; reply: DataOf<ConsoleOperatorsRemovePasskeysResponse> };
   'operators/reset_totp': { verb: 'POST'; request: ConsoleOperatorsResetTotpData['body']; reply: DataOf<ConsoleOperatorsResetTotpResponse> };

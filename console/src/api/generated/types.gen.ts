@@ -5506,6 +5506,65 @@ export type ConsoleCustomersResetTotpResponses = {
 
 export type ConsoleCustomersResetTotpResponse = ConsoleCustomersResetTotpResponses[keyof ConsoleCustomersResetTotpResponses];
 
+export type ConsoleCustomersEndSessionsData = {
+    body: RejectRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/customers/end_sessions';
+};
+
+export type ConsoleCustomersEndSessionsErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleCustomersEndSessionsError = ConsoleCustomersEndSessionsErrors[keyof ConsoleCustomersEndSessionsErrors];
+
+export type ConsoleCustomersEndSessionsResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: CustomerView;
+    };
+};
+
+export type ConsoleCustomersEndSessionsResponse = ConsoleCustomersEndSessionsResponses[keyof ConsoleCustomersEndSessionsResponses];
+
 export type ConsoleCustomersUnfreezeData = {
     body: RejectRequest;
     headers?: {
@@ -9473,6 +9532,65 @@ export type ConsoleOperatorsUnlockResponses = {
 };
 
 export type ConsoleOperatorsUnlockResponse = ConsoleOperatorsUnlockResponses[keyof ConsoleOperatorsUnlockResponses];
+
+export type ConsoleOperatorsEndSessionsData = {
+    body: IdRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/operators/end_sessions';
+};
+
+export type ConsoleOperatorsEndSessionsErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleOperatorsEndSessionsError = ConsoleOperatorsEndSessionsErrors[keyof ConsoleOperatorsEndSessionsErrors];
+
+export type ConsoleOperatorsEndSessionsResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: OperatorView;
+    };
+};
+
+export type ConsoleOperatorsEndSessionsResponse = ConsoleOperatorsEndSessionsResponses[keyof ConsoleOperatorsEndSessionsResponses];
 
 export type ConsoleOperatorsResetTotpData = {
     body: IdRequest;

@@ -20,6 +20,7 @@ export const en = {
     password: 'Changed their own password',
     settings: 'Log-in changed by configuration',
     reset_totp: 'Reset an operator’s authenticator',
+    end_sessions: 'Ended an operator’s sessions',
     add_passkey: 'Added a passkey of their own',
     remove_passkey: 'Removed a passkey of their own',
     remove_passkeys: 'Removed an operator’s passkeys',
@@ -34,6 +35,7 @@ export const en = {
     freeze: 'Froze a customer',
     unfreeze: 'Unfroze a customer',
     reset_totp: 'Turned off a customer’s two-factor log-in',
+    end_sessions: 'Ended a customer’s sessions',
   },
   deposit: {
     approve: 'Confirmed a deposit',
@@ -113,6 +115,7 @@ export const ja: typeof en = {
     password: '自分のパスワードの変更',
     settings: '設定によるログイン情報の変更',
     reset_totp: '担当者の二段階認証の再設定',
+    end_sessions: '担当者のセッションの終了',
     add_passkey: '自分のパスキーの追加',
     remove_passkey: '自分のパスキーの削除',
     remove_passkeys: '担当者のパスキーの削除',
@@ -127,6 +130,7 @@ export const ja: typeof en = {
     freeze: '口座の凍結',
     unfreeze: '凍結の解除',
     reset_totp: 'お客様の二段階認証の解除',
+    end_sessions: 'お客様のセッションの終了',
   },
   deposit: {
     approve: '入金の確定',
@@ -206,6 +210,7 @@ export const zh: typeof en = {
     password: '修改本人密码',
     settings: '因系统设置更改登录信息',
     reset_totp: '重置操作员的验证器',
+    end_sessions: '结束操作员的会话',
     add_passkey: '添加自己的通行密钥',
     remove_passkey: '删除自己的通行密钥',
     remove_passkeys: '删除操作员的通行密钥',
@@ -220,6 +225,7 @@ export const zh: typeof en = {
     freeze: '冻结客户',
     unfreeze: '解除冻结客户',
     reset_totp: '关闭客户的两步验证',
+    end_sessions: '结束客户的会话',
   },
   deposit: {
     approve: '确认充值',

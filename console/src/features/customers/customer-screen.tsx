@@ -18,7 +18,7 @@ import { CustomerDocuments } from './customer-documents';
 import { CustomerLedger, CustomerOrders, CustomerPositions } from './customer-lists';
 import { CustomerDeposits, CustomerWithdrawals } from './customer-payments';
 import { CustomerStatusTag } from './customer-status';
-import { ResetTotp } from './reset-totp';
+import { LogInAction } from './log-in-action';
 
 type Detail = ReplyOf<'customers/get'>;
 type Balance = Detail['balances'][number];
@@ -42,6 +42,7 @@ export function CustomerScreen({ id }: { id: string }): React.ReactNode {
   if (query.error) return <ErrorAlert error={query.error} retry={() => void query.refetch()} />;
   if (!query.data) return <Spin />;
   const customer = query.data;
+  const isOpen = customer.status !== 'closed';
   return (
     <Flex vertical gap="middle">
       <Flex justify="space-between" align="center" gap="middle" wrap>
@@ -50,7 +51,8 @@ export function CustomerScreen({ id }: { id: string }): React.ReactNode {
         </Typography.Title>
         <Flex gap="middle" align="center" wrap>
           <Link to={`/chats/${id}`}>{t('customers.write')}</Link>
-          {may('customers/reset_totp') && <ResetTotp customer={customer} />}
+          {isOpen && customer.user.has_totp && <LogInAction id={id} what="reset_totp" />}
+          {isOpen && <LogInAction id={id} what="end_sessions" />}
           {may('customers/freeze') && <Freeze customer={customer} />}
         </Flex>
       </Flex>

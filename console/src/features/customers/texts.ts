@@ -22,9 +22,13 @@ export const en = {
   showDocuments: 'Open the documents',
   freeze: 'Freeze',
   unfreeze: 'Unfreeze',
-  resetTotp: 'Turn off two-factor log-in',
-  resetTotpHint:
-    'First make sure that the request comes from the customer. All of the customer’s sessions end, and withdrawals are held as after a change of password. This is recorded in the audit log.',
+  logIn: { reset_totp: 'Turn off two-factor log-in', end_sessions: 'End all sessions' },
+  logInHint: {
+    reset_totp:
+      'First make sure that the request comes from the customer. All of the customer’s sessions end, and withdrawals are held as after a change of password. This is recorded in the audit log.',
+    end_sessions:
+      'For a device in other hands. The customer has to log in again everywhere, and programs with API tokens need new ones. This is recorded in the audit log.',
+  },
   freezeHint: 'This is recorded in the audit log. The customer can still withdraw while the account is frozen.',
   kycStatuses: { none: 'Not submitted', pending: 'Under review', approved: 'Approved', rejected: 'Needs changes' },
   limitDeposit: 'Daily deposit limit (set by the customer)',
@@ -103,9 +107,13 @@ export const ja: typeof en = {
   showDocuments: '書類を表示する',
   freeze: '凍結する',
   unfreeze: '凍結を解除する',
-  resetTotp: '二段階認証を解除する',
-  resetTotpHint:
-    '必ずご本人であることを確認してから操作してください。お客様のセッションはすべて終了し、パスワード変更時と同様に一定時間出金できなくなります。監査ログに記録されます。',
+  logIn: { reset_totp: '二段階認証を解除する', end_sessions: 'セッションを終了する' },
+  logInHint: {
+    reset_totp:
+      '必ずご本人であることを確認してから操作してください。お客様のセッションはすべて終了し、パスワード変更時と同様に一定時間出金できなくなります。監査ログに記録されます。',
+    end_sessions:
+      '端末が第三者の手に渡ったときの操作です。お客様はすべての端末で再度ログインが必要になり、APIトークンも作り直しとなります。監査ログに記録されます。',
+  },
   freezeHint: '監査ログに記録されます。凍結中もお客様は出金できます。',
   kycStatuses: { none: '未提出', pending: '審査中', approved: '承認済み', rejected: '要再提出' },
   limitDeposit: '1日の入金上限（自己設定）',
@@ -184,9 +192,13 @@ export const zh: typeof en = {
   showDocuments: '查看证件',
   freeze: '冻结',
   unfreeze: '解除冻结',
-  resetTotp: '关闭两步验证',
-  resetTotpHint:
-    '请先确认是客户本人提出的要求。客户的所有会话将结束，提现也会像修改密码后一样暂停一段时间。此操作会记入审计日志。',
+  logIn: { reset_totp: '关闭两步验证', end_sessions: '结束所有会话' },
+  logInHint: {
+    reset_totp:
+      '请先确认是客户本人提出的要求。客户的所有会话将结束，提现也会像修改密码后一样暂停一段时间。此操作会记入审计日志。',
+    end_sessions:
+      '用于设备落入他人之手的情况。客户须在所有设备上重新登录，API 令牌也须重新创建。此操作会记入审计日志。',
+  },
   freezeHint: '此操作会记入审计日志。账户冻结期间，客户仍可提现。',
   kycStatuses: { none: '未提交', pending: '审核中', approved: '已通过', rejected: '未通过' },
   limitDeposit: '每日充值限额（客户自设）',

@@ -57,6 +57,15 @@ describe('an operator', () => {
     await sent(server, 'operators/remove_passkeys', { id: COLLEAGUE.id });
   });
 
+  it('whose device is in other hands is logged out everywhere after a confirmation', async () => {
+    const server = new FakeServer();
+    server.answer('operators/end_sessions', () => COLLEAGUE);
+    await openConsole(server, '/operators');
+    await press('End all sessions', COLLEAGUE.email);
+    await confirm('All of their sessions end');
+    await sent(server, 'operators/end_sessions', { id: COLLEAGUE.id });
+  });
+
   it('gets another role only after a confirmation', async () => {
     const server = new FakeServer();
     server.answer('operators/role', () => COLLEAGUE);
@@ -73,6 +82,6 @@ describe('an operator', () => {
     await sees(COLLEAGUE.email);
     expect(row(OWNER.email).querySelector('button')).toBeNull();
     expect(row(OWNER.email).querySelector('input')).toBeNull();
-    expect(row(COLLEAGUE.email).querySelectorAll('button')).toHaveLength(3);
+    expect(row(COLLEAGUE.email).querySelectorAll('button')).toHaveLength(4);
   });
 });

@@ -9,10 +9,9 @@ import { useAction } from '../../lib/use-action';
 import { useMay, useMe } from '../../lib/use-me';
 import { useTime } from '../../lib/use-time';
 import { CreateOperator } from './create-operator';
-import { RemoveOperatorPasskeys } from './remove-operator-passkeys';
+import { LogInAction } from './log-in-action';
 import { ResetOperatorTotp } from './reset-operator-totp';
 import { ROLES } from './roles';
-import { UnlockOperator } from './unlock-operator';
 
 const INVALIDATES = ['operators/list'];
 
@@ -66,8 +65,9 @@ export function OperatorsScreen(): React.ReactNode {
               row.id !== me?.id && (
                 <Flex gap="small" wrap>
                   {may('operators/reset_totp') && <ResetOperatorTotp id={row.id} />}
-                  {may('operators/remove_passkeys') && row.passkeys > 0 && <RemoveOperatorPasskeys id={row.id} />}
-                  {may('operators/unlock') && !row.disabled_at && <UnlockOperator id={row.id} />}
+                  {row.passkeys > 0 && <LogInAction id={row.id} what="remove_passkeys" />}
+                  {row.disabled_at ? null : <LogInAction id={row.id} what="unlock" />}
+                  {row.disabled_at ? null : <LogInAction id={row.id} what="end_sessions" />}
                   {may('operators/disable') && <Switch operator={row} />}
                 </Flex>
               ),

@@ -14,11 +14,14 @@ export const en = {
   newTotp: 'Reset authenticator',
   newTotpSure: 'Reset this operator’s authenticator? The old one stops working, and all of their sessions end.',
   passkeys: 'Passkeys',
-  removePasskeys: 'Remove passkeys',
-  removePasskeysSure:
-    'Remove all passkeys of this operator, because they are lost? All of their sessions end. They then log in with password and code.',
-  unlock: 'End log-in lock',
-  unlockSure: 'Let this operator log in again at once? Failed attempts so far are forgotten.',
+  logIn: { unlock: 'End log-in lock', remove_passkeys: 'Remove passkeys', end_sessions: 'End all sessions' },
+  logInSure: {
+    unlock: 'Let this operator log in again at once? Failed attempts so far are forgotten.',
+    remove_passkeys:
+      'Remove all passkeys of this operator, because they are lost? All of their sessions end. They then log in with password and code.',
+    end_sessions:
+      'Is a device of this operator in other hands? All of their sessions end; they can log in again at once.',
+  },
   firstPassword: 'Initial password (at least 12 characters)',
   once: 'This is shown only once. Give it to the operator now.',
   scan: 'Scan the code with an authenticator app, or enter the secret there. Each log-in asks for a code from the app.',
@@ -44,11 +47,18 @@ export const ja: typeof en = {
   newTotpSure:
     'この担当者の二段階認証を再設定しますか。以前の設定は無効になり、ログイン中のセッションもすべて終了します。',
   passkeys: 'パスキー',
-  removePasskeys: 'パスキーをすべて削除する',
-  removePasskeysSure:
-    '紛失のため、この担当者のパスキーをすべて削除しますか。ログイン中のセッションもすべて終了し、次回はパスワードと認証コードでのログインになります。',
-  unlock: 'ログインのロックを解除する',
-  unlockSure: 'この担当者がすぐに再度ログインできるようにしますか。これまでの失敗回数はリセットされます。',
+  logIn: {
+    unlock: 'ログインのロックを解除する',
+    remove_passkeys: 'パスキーをすべて削除する',
+    end_sessions: 'セッションを終了する',
+  },
+  logInSure: {
+    unlock: 'この担当者がすぐに再度ログインできるようにしますか。これまでの失敗回数はリセットされます。',
+    remove_passkeys:
+      '紛失のため、この担当者のパスキーをすべて削除しますか。ログイン中のセッションもすべて終了し、次回はパスワードと認証コードでのログインになります。',
+    end_sessions:
+      'この担当者の端末が第三者の手に渡りましたか。ログイン中のセッションがすべて終了します。担当者はすぐに再度ログインできます。',
+  },
   firstPassword: '初期パスワード（12文字以上）',
   once: 'この情報は一度しか表示されません。今すぐ担当者にお渡しください。',
   scan: '認証アプリで読み取るか、秘密鍵を入力してください。ログインのたびにアプリの認証コードが必要です。',
@@ -73,10 +83,12 @@ export const zh: typeof en = {
   newTotp: '重置验证器',
   newTotpSure: '确定重置该操作员的验证器？原验证器将失效，其所有会话也将结束。',
   passkeys: '通行密钥',
-  removePasskeys: '删除通行密钥',
-  removePasskeysSure: '确定因丢失而删除该操作员的全部通行密钥？其所有会话将结束，之后须用密码和验证码登录。',
-  unlock: '解除登录锁定',
-  unlockSure: '确定允许该操作员立即重新登录？此前的失败次数将清零。',
+  logIn: { unlock: '解除登录锁定', remove_passkeys: '删除通行密钥', end_sessions: '结束所有会话' },
+  logInSure: {
+    unlock: '确定允许该操作员立即重新登录？此前的失败次数将清零。',
+    remove_passkeys: '确定因丢失而删除该操作员的全部通行密钥？其所有会话将结束，之后须用密码和验证码登录。',
+    end_sessions: '该操作员的设备是否落入他人之手？其所有会话将结束，可立即重新登录。',
+  },
   firstPassword: '初始密码（至少12个字符）',
   once: '此信息只显示一次，请立即交给该操作员。',
   scan: '请用验证器应用扫描此码，或在应用中输入密钥。每次登录都需要应用中的验证码。',

@@ -5,6 +5,7 @@ import {
   type CustomerNamesReply,
   CustomerNamesRequest,
   CustomerView,
+  consoleCustomerEndSessions,
   consoleCustomerFreeze,
   consoleCustomerGet,
   consoleCustomerList,
@@ -49,6 +50,11 @@ export class CustomersAdminController {
   @Handle(consoleCustomerUnfreeze)
   unfreeze(request: RejectRequest, context: CallContext): Promise<CustomerView> {
     return this.customers.unfreeze(request.id, request.reason, context);
+  }
+
+  @Handle(consoleCustomerEndSessions)
+  endSessions(request: RejectRequest, context: CallContext): Promise<CustomerView> {
+    return this.customers.endSessions(request.id, request.reason, context);
   }
 
   @Handle(consoleCustomerResetTotp)

@@ -76,6 +76,19 @@ export class Customers {
     });
   }
 
+  /** @throws NOT_FOUND */
+  async endSessions(id: string, reason: string, context: CallContext): Promise<CustomerView> {
+    const operatorId = operatorOf(context);
+    const { user, announce } = await this.dataSource.transaction(async (manager) => {
+      const user = await this.users.lock(manager, id);
+      const action = { operatorId, action: 'customer.end_sessions', subject: user.id, details: { reason } };
+      await this.audit.append(manager, action);
+      return { user, announce: await this.sessions.endAll(manager, user.id) };
+    });
+    announce();
+    return this.view(user);
+  }
+
   /** Also starts the withdrawal cooling time. @throws NOT_FOUND, CONFLICT if no second factor is enabled */
   async resetTotp(id: string, reason: string, context: CallContext): Promise<CustomerView> {
     const operatorId = operatorOf(context);

@@ -8,6 +8,7 @@ import {
   consoleOperatorCreate,
   consoleOperatorDisable,
   consoleOperatorEnable,
+  consoleOperatorEndSessions,
   consoleOperatorList,
   consoleOperatorResetTotp,
   consoleOperatorRole,
@@ -90,6 +91,11 @@ export class OperatorsAdminController {
   @Handle(consoleOperatorRole)
   role(request: OperatorRoleRequest, context: CallContext): Promise<OperatorView> {
     return this.operators.changeRole(request, context);
+  }
+
+  @Handle(consoleOperatorEndSessions)
+  endSessions(request: IdRequest, context: CallContext): Promise<OperatorView> {
+    return this.operators.endSessions(request.id, context);
   }
 
   @Handle(consoleOperatorResetTotp)

@@ -138,6 +138,12 @@ export class Operators {
     return this.change(operator, { action: 'operator.role', details, fields: { role } }, context);
   }
 
+  /** @throws NOT_FOUND, FORBIDDEN for one's own account */
+  async endSessions(id: string, context: CallContext): Promise<OperatorView> {
+    const operator = await this.changes.other(id, context);
+    return this.change(operator, { action: 'operator.end_sessions' }, context);
+  }
+
   /** The only time the new secret is shown. @throws NOT_FOUND, FORBIDDEN for one's own account */
   async resetTotp(id: string, context: CallContext): Promise<OperatorSecretReply> {
     const operator = await this.changes.other(id, context);

@@ -4,6 +4,7 @@ import {
   checkPayPassword,
   consoleAuditList,
   consoleCustomerDocuments,
+  consoleCustomerEndSessions,
   consoleCustomerNames,
   consoleCustomerResetTotp,
   consoleLogin,
@@ -11,6 +12,7 @@ import {
   consoleOperatorCreate,
   consoleOperatorDisable,
   consoleOperatorEnable,
+  consoleOperatorEndSessions,
   consoleOperatorResetTotp,
   consoleOperatorRole,
   consolePassword,
@@ -215,6 +217,35 @@ describe('an operator’s session', () => {
     await identity.call(consolePassword, change, second);
     await check(second);
     await expect(check(first)).rejects.toEqual(refused('UNAUTHENTICATED'));
+  });
+});
+
+describe('sessions on a device in other hands', () => {
+  it('of an operator are ended by another owner; the operator may log in again', async () => {
+    const admin = await staff('support');
+    await identity.call(consoleOperatorEndSessions, { id: admin.id }, owner);
+    await expect(check(admin)).rejects.toEqual(refused('UNAUTHENTICATED'));
+    identity.clock.advance(30_000);
+    await check(await login(admin.email, PASSWORD, admin.secret));
+    await expect(identity.call(consoleOperatorEndSessions, { id: owner.id }, owner)).rejects.toEqual(
+      refused('FORBIDDEN'),
+    );
+  });
+
+  it('of a customer are ended by a reviewer, with a reason; the customer may log in again', async () => {
+    const reviewer = await staff('reviewer');
+    const user = await identity.register();
+    const body = { id: user.id, reason: 'The phone was stolen' };
+    const isOpen = () => identity.ask(sessionCheck, { user_id: user.id, session_id: user.context.sessionId ?? '' });
+    await isOpen();
+    await identity.call(consoleCustomerEndSessions, body, reviewer);
+    await expect(isOpen()).rejects.toEqual(refused('UNAUTHENTICATED'));
+    await identity.call(userLogin, { account: user.username, password: USER_PASSWORD });
+    const { list } = await identity.call(consoleAuditList, { subject: user.id }, owner);
+    expect(list[0]).toMatchObject({ action: 'customer.end_sessions', details: { reason: body.reason } });
+    await expect(identity.call(consoleCustomerEndSessions, { ...body, id: randomUUID() }, reviewer)).rejects.toEqual(
+      refused('NOT_FOUND'),
+    );
   });
 });
 

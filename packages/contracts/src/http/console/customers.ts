@@ -85,6 +85,18 @@ export const consoleCustomerResetTotp = call({
   summary: 'Removes a customer’s second factor, with a reason',
 });
 
+/** For a device in other hands: the customer has to log in again everywhere. API tokens end, too. @throws NOT_FOUND */
+export const consoleCustomerEndSessions = call({
+  path: 'customers/end_sessions',
+  base: 'console',
+  auth: 'operator',
+  roles: REVIEWERS,
+  service: 'identity',
+  request: RejectRequest,
+  reply: CustomerView,
+  summary: 'Ends all sessions of a customer, with a reason',
+});
+
 /** @throws NOT_FOUND */
 export const consoleCustomerUnfreeze = call({
   path: 'customers/unfreeze',

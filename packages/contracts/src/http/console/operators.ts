@@ -176,6 +176,18 @@ export const consoleOperatorUnlock = call({
   summary: 'Lets an operator log in again at once after failed attempts',
 });
 
+/** They may log in again. @throws NOT_FOUND, FORBIDDEN for oneself */
+export const consoleOperatorEndSessions = call({
+  path: 'operators/end_sessions',
+  base: 'console',
+  auth: 'operator',
+  roles: OWNER,
+  service: 'identity',
+  request: IdRequest,
+  reply: OperatorView,
+  summary: 'Ends all sessions of an operator',
+});
+
 /** For a lost device; ends their sessions. @throws NOT_FOUND, FORBIDDEN for oneself */
 export const consoleOperatorResetTotp = call({
   path: 'operators/reset_totp',
