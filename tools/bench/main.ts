@@ -16,6 +16,7 @@ const BENCHES: Record<string, () => Promise<number>> = {
   rebate: async () => (await import('./rebate/rebate.bench.ts')).rebateBench(),
   console: async () => (await import('./console/console.bench.ts')).consoleBench(),
   chat: async () => (await import('./chat/chat.bench.ts')).chatBench(),
+  start: async () => (await import('./start/start.bench.ts')).startBench(),
   web: async () => (await import('./web/web.bench.ts')).webBench(),
   chart: async () => (await import('./chart/chart.bench.ts')).chartBench(),
   soak: async () => (await import('./soak/soak.bench.ts')).soakBench(),
