@@ -1,9 +1,6 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { chmodSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join, relative } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { startTestProduct } from '../../test/support/test-product.ts';
 import { Failure, lastWords } from '../launcher/lib/failure.ts';
 import { RunRecord } from '../launcher/lib/run-record.ts';
@@ -14,8 +11,9 @@ import { installServers } from '../launcher/servers/local/install.ts';
 import { findProgram, PROGRAMS } from '../launcher/servers/local/programs.ts';
 import { startServers } from '../launcher/servers/start-servers.ts';
 import { installBrowser } from './browser.ts';
-import { afterAnotherRun, type Counts, countsOf, noCounts, slowest, sum, worthAnotherRun } from './counts.ts';
-import { again, jestArgs, planRuns, type TestRun } from './plan.ts';
+import { slowest } from './counts.ts';
+import { runAll } from './jest.ts';
+import { planRuns } from './plan.ts';
 import { SHARED_PRODUCT, SharedProduct } from './shared-product.ts';
 import { clearLeftovers, removeTestDir, TEST_DIR_PREFIX } from './test-dirs.ts';
 
@@ -23,34 +21,6 @@ import { clearLeftovers, removeTestDir, TEST_DIR_PREFIX } from './test-dirs.ts';
 
 const say = sayWithTime();
 const env = process.env;
-const LEAVE_AT_ONCE = pathToFileURL(join(import.meta.dirname, 'leave-at-once.mjs')).href;
-
-async function runJest(run: TestRun, testEnv: NodeJS.ProcessEnv, scratch: string): Promise<Counts> {
-  const results = join(scratch, `${run.name}.json`);
-  const node = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', '--import', LEAVE_AT_ONCE];
-  const args = ['node_modules/jest/bin/jest.js', ...jestArgs(run), '--json', '--outputFile', results];
-  const jest = spawn(process.execPath, [...node, ...args], {
-    cwd: ROOT,
-    env: testEnv,
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-  const forward = (): void => void jest.kill('SIGINT');
-  for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, forward);
-  const [code] = await once(jest, 'exit');
-  for (const name of ['SIGINT', 'SIGTERM'] as const) process.off(name, forward);
-  return countsOf(results, code === 0);
-}
-
-/** Runs the tests. A few failed files are run once more by themselves, and are always named. */
-async function runAndRepeat(run: TestRun, testEnv: NodeJS.ProcessEnv, scratch: string): Promise<Counts> {
-  const first = await runJest(run, testEnv, scratch);
-  const files = first.ok ? [] : worthAnotherRun(first);
-  if (files.length === 0) return first;
-  say(`Failed; running again alone: ${files.join(', ')}`);
-  const counts = afterAnotherRun(first, await runJest(again(run, files), testEnv, scratch));
-  if (counts.ok) process.stdout.write(`\nUNSTEADY: failed at first, passed alone: ${files.join(', ')}\n`);
-  return counts;
-}
 
 /** The PATH for suites that start a NATS server of their own; Debian installs it outside the users' PATH. */
 async function pathWithNats(): Promise<string> {
@@ -89,8 +59,7 @@ async function main(): Promise<boolean> {
         PATH: await pathWithNats(),
         [SHARED_PRODUCT]: await shared.offer(),
       };
-      let counts = noCounts();
-      for (const run of runs) counts = sum(counts, await runAndRepeat(run, { ...env, ...urls }, dataDir));
+      let counts = await runAll(runs, { env: { ...env, ...urls }, scratch: dataDir, say });
       for (const problem of await shared.audit()) {
         say(`The shared product's books are wrong: ${problem}`);
         counts = { ...counts, failed: counts.failed + 1, ok: false };

@@ -2,16 +2,21 @@ import { basename } from 'node:path';
 import TestSequencer from '@jest/test-sequencer';
 
 /**
- * The files that wait the longest: for killed processes, clocks, and a silence of a simulated market. They come first,
- * so that none of them runs on alone when all others have ended. Jest knows their durations only on a machine that has
- * run them before.
+ * The files that take the longest, most of it waiting for killed processes, clocks, and a silence of a simulated market.
+ * They come first, so that none of them runs on alone when all others have ended. Jest knows their durations only on a
+ * machine that has run them before.
  */
 const LONGEST = [
   'faults.e2e.ts',
-  'routes.e2e.ts',
   'alerts.e2e.ts',
+  'routes.e2e.ts',
+  'failover.e2e.ts',
+  'console-looks.e2e.ts',
   'console-terms.e2e.ts',
+  'proof.e2e.ts',
   'console-live.e2e.ts',
+  'console-journeys.e2e.ts',
+  'key-rotation.e2e.ts',
   'console-operators.e2e.ts',
   'snapshots.e2e.ts',
 ];
