@@ -52,7 +52,7 @@ Every setting is an environment variable, and none is required in practice mode.
 
 \`DATABASE_URL\`, \`NATS_URL\` and \`REDIS_URL\` may name several hosts, separated by commas ([production](operations/production.md)).
 
-Servers of your own: \`<SERVICE>_DATABASE_URL\` is a PostgreSQL cluster for one service, and \`<PART>_NATS_URL\` and \`<PART>_REDIS_URL\` are one part's own user, such as \`WALLET_NATS_URL\`; the parts are \`gateway\` and the services. \`NODE_EXTRA_CA_CERTS\` adds to the certificates that are trusted.
+Servers of your own: \`<SERVICE>_DATABASE_URL\` is a PostgreSQL cluster for one service, \`<SERVICE>_READ_DATABASE_URL\` its replica ([ADR 54](adr/054-read-replicas.md)), and \`<PART>_NATS_URL\` and \`<PART>_REDIS_URL\` are one part's own user, such as \`WALLET_NATS_URL\`; the parts are \`gateway\` and the services. \`NODE_EXTRA_CA_CERTS\` adds to the certificates that are trusted.
 `;
 
 /** docs/configuration.md: every setting with its default, the values it takes and its meaning. */

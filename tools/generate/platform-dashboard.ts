@@ -73,6 +73,12 @@ export const PLATFORM_DASHBOARD: Dashboard = {
       alert: { name: 'ConnectionsExhausted', above: 1 },
     },
     {
+      title: 'How far read replicas are behind',
+      unit: 's',
+      lines: [{ expr: 'max by (service) (makoto_replica_lag_seconds)', legend: '{{service}}' }],
+      alert: { name: 'ReplicaBehind', above: 30 },
+    },
+    {
       title: 'Event-loop delay, 99 %',
       unit: 's',
       lines: [{ expr: 'max by (instance) (nodejs_eventloop_lag_p99_seconds)', legend: '{{instance}}' }],

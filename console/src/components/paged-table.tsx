@@ -5,6 +5,7 @@ import { countText } from '../lib/format';
 import { useTexts } from '../lib/i18n';
 import { useShortcuts } from '../lib/use-shortcuts';
 import { useWithinPages } from '../lib/use-within-pages';
+import { AsOf } from './as-of';
 import { paginationOf, QueryTable } from './query-table';
 
 const SIZE = 20;
@@ -14,6 +15,7 @@ const MOST_COUNTED = 1_000;
 export interface PageOf<Row> {
   list: Row[];
   total: number;
+  as_of?: string | null | undefined;
 }
 
 export interface Paging {
@@ -77,21 +79,24 @@ export function PagedTable<Row extends object>(props: PagedTableProps<Row>): Rea
     }, [byKeys, rows, onOpen, opened, rowKey]),
   );
   return (
-    <QueryTable<Row>
-      query={query}
-      rows={rows}
-      empty={empty}
-      size="middle"
-      columns={columns}
-      rowKey={rowKey}
-      rowClassName={(row) => (rowKey(row) === opened ? 'ant-table-row-selected' : '')}
-      onRow={(row) => (onOpen ? rowThatOpens(() => onOpen(row)) : {})}
-      pagination={{
-        ...paginationOf(page, SIZE, query.data?.total),
-        showTotal: (total) => t('total', { n: countText(total, mostCounted) }),
-        onChange: (next) => setAt({ list, page: next }),
-      }}
-    />
+    <>
+      <AsOf at={query.data?.as_of} />
+      <QueryTable<Row>
+        query={query}
+        rows={rows}
+        empty={empty}
+        size="middle"
+        columns={columns}
+        rowKey={rowKey}
+        rowClassName={(row) => (rowKey(row) === opened ? 'ant-table-row-selected' : '')}
+        onRow={(row) => (onOpen ? rowThatOpens(() => onOpen(row)) : {})}
+        pagination={{
+          ...paginationOf(page, SIZE, query.data?.total),
+          showTotal: (total) => t('total', { n: countText(total, mostCounted) }),
+          onChange: (next) => setAt({ list, page: next }),
+        }}
+      />
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { noteChange } from './own-changes';
 
 interface Options<Reply> {
   /** Queries (the first part of their keys) that are out of date afterwards. */
@@ -19,6 +20,7 @@ export function useAction<Request = void, Reply = unknown>(
   const tried = useRef({ request: '', key: '' });
   return useMutation({
     mutationFn: (request: Request) => {
+      noteChange();
       const text = JSON.stringify(request) ?? '';
       if (tried.current.key === '' || tried.current.request !== text) {
         tried.current = { request: text, key: crypto.randomUUID() };
@@ -31,6 +33,7 @@ export function useAction<Request = void, Reply = unknown>(
     },
     // After a failure as well: without an answer the change may have been made.
     onSettled: async () => {
+      noteChange();
       await Promise.all(invalidates.map((first) => client.invalidateQueries({ queryKey: [first] })));
     },
   });

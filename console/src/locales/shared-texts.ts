@@ -58,6 +58,7 @@ export const en = {
   viewer: { in: 'Zoom in', out: 'Zoom out', rotate: 'Rotate' },
   charts: { nothing: 'No data for this period yet.', asTable: 'Show as a table' },
   total: '{{n}} in total',
+  asOf: 'As of {{at}}. Later changes are not in this list yet.',
   backToList: 'Back to the list',
   reason: { usual: 'Common reasons', label: 'Reason' },
   errors: {
@@ -127,6 +128,7 @@ export const ja: typeof en = {
   viewer: { in: '拡大する', out: '縮小する', rotate: '回転する' },
   charts: { nothing: 'この期間のデータはまだありません。', asTable: '表で見る' },
   total: '全{{n}}件',
+  asOf: '{{at}} 時点の内容です。それ以降の変更はまだ反映されていません。',
   backToList: '一覧に戻る',
   reason: { usual: 'よく使う理由', label: '理由' },
   errors: {
@@ -196,6 +198,7 @@ export const zh: typeof en = {
   viewer: { in: '放大', out: '缩小', rotate: '旋转' },
   charts: { nothing: '此期间尚无数据。', asTable: '以表格显示' },
   total: '共 {{n}} 条',
+  asOf: '截至 {{at}} 的内容，之后的变更尚未反映。',
   backToList: '返回列表',
   reason: { usual: '常用理由', label: '理由' },
   errors: {

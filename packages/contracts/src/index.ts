@@ -17,6 +17,7 @@ export * from './events/support.js';
 export * from './events/terms.js';
 export * from './events/trading.js';
 export * from './events/wallet.js';
+export * from './http/aged.js';
 export * from './http/call.js';
 export * from './http/common/banks.js';
 export * from './http/common/config.js';

@@ -14,6 +14,8 @@ export * from './database/leader.js';
 export * from './database/micro-column.js';
 export * from './database/prune.js';
 export * from './database/repeats.js';
+export * from './database/replica/reads.js';
+export * from './database/replica/replica.js';
 export * from './encryption/kept-keys.js';
 export * from './encryption/key-ring.js';
 export * from './encryption/reencryption.js';

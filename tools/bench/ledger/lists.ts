@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Logger, SystemClock, systemContext } from '@makoto/platform';
+import { Logger, Reads, SystemClock, systemContext } from '@makoto/platform';
 import type { EntityManager } from 'typeorm';
 import { accountId, HOUSE } from '../../../services/wallet/dist/ledger/posting/transfer.js';
 import { StatementService } from '../../../services/wallet/dist/ledger/statement/statement.service.js';
@@ -55,7 +55,7 @@ export async function compareLists(ledger: LedgerDatabase, large = MANY): Promis
 }
 
 function listsOf({ dataSource }: LedgerDatabase): List[] {
-  const statement = new StatementService(dataSource);
+  const statement = new StatementService(dataSource, new Reads(dataSource));
   const start = BASE_MS;
   const at = (share: number, rows: number): string => new Date(start + share * rows * STEP_MS).toISOString();
   const page = (skip: number, more: object = {}) => ({ page: 1 + Math.floor(skip / 20), size: 20, ...more });

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { appDir } from '../product/build.ts';
-import { DATABASE, databaseUrlsOf, urlFor } from '../product/database.ts';
+import { DATABASE, databaseUrlsOf, readDatabaseUrlsOf, urlFor } from '../product/database.ts';
 import { environmentOf, GIVEN } from '../product/environments.ts';
 import { withFileSettings } from '../product/file-settings.ts';
 import { prepareWitness, wantsOwnWitness, writeArguments } from '../product/own-witness.ts';
@@ -55,6 +55,7 @@ const parts = {
   redisUrlOf: urlsOfParts('redis', { url: 'redis://redis:6379', isGiven: false }, secrets, {}),
   prometheusUrl: env.PROMETHEUS_URL || (await urlIfRunning('prometheus', 9090)),
   databaseUrls: databaseUrlsOf(adminUrl, DATABASE, secrets, env),
+  readDatabaseUrls: readDatabaseUrlsOf(DATABASE, secrets, env),
   secrets,
   webDir: appDir('web'),
   consoleDir: appDir('console'),

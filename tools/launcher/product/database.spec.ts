@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { databaseUrlsOf, migratingServices, prepareDatabase, urlFor } from './database.ts';
+import { databaseUrlsOf, migratingServices, prepareDatabase, readDatabaseUrlsOf, urlFor } from './database.ts';
 import { SERVICES } from './parts.ts';
 
 describe('prepareDatabase', () => {
@@ -57,5 +57,19 @@ describe('prepareDatabase', () => {
     const urls = databaseUrlsOf(adminUrl, database, secrets, { WALLET_DATABASE_URL: given });
     expect(urls.wallet).toBe(given);
     expect(urls.market).toContain(database);
+  });
+
+  it('gives each service its replica, with its own role, and none to one whose database is elsewhere', () => {
+    const [wallet, trading] = ['postgresql://elsewhere/wallet', 'postgresql://replica/trading'];
+    const env = {
+      READ_DATABASE_URL: 'postgresql://db2:5432',
+      WALLET_DATABASE_URL: wallet,
+      TRADING_READ_DATABASE_URL: trading,
+    };
+    const urls = readDatabaseUrlsOf(database, secrets, env);
+    expect(urls).toMatchObject({ trading });
+    expect(urls).not.toHaveProperty('wallet');
+    expect(new URL(urls.market ?? '')).toMatchObject({ host: 'db2:5432', username: `${database}_market` });
+    expect(readDatabaseUrlsOf(database, secrets, {})).toEqual({});
   });
 });

@@ -50,6 +50,29 @@ export function databaseUrlsOf(
 }
 
 /**
+ * The URL of each service's replica: `<NAME>_READ_DATABASE_URL`, or READ_DATABASE_URL with the service's own role, unless the
+ * service has a database elsewhere.
+ */
+export function readDatabaseUrlsOf(
+  database: string,
+  secrets: Secrets,
+  env: NodeJS.ProcessEnv,
+): Partial<Record<ServiceName, string>> {
+  const shared = env.READ_DATABASE_URL || undefined;
+  const urlOf = (service: ServiceName): string | undefined => {
+    const given = env[`${service.toUpperCase()}_READ_DATABASE_URL`] || undefined;
+    if (given !== undefined || shared === undefined || givenDatabaseUrl(env, service) !== undefined) return given;
+    return urlFor(shared, database, roleOf(database, service), secrets(databasePasswordName(service)));
+  };
+  return Object.fromEntries(
+    SERVICES.flatMap((service) => {
+      const url = urlOf(service);
+      return url === undefined ? [] : [[service, url]];
+    }),
+  );
+}
+
+/**
  * Checks before anything starts that the wallet's ledger was started in this mode. The wallet checks it too.
  * @throws Failure if it was started in another mode
  */

@@ -15,6 +15,7 @@ describe('environmentOf', () => {
       DATABASE_URL: 'postgresql://admin@db/postgres',
       TOKEN_SECRET: 't',
       WALLET_DATABASE_URL: 'w',
+      WALLET_READ_DATABASE_URL: 'postgresql://admin@r/postgres',
       WALLET_NATS_URL: 'nats://w:p@n',
       NATS_PASSWORD: 'p',
       EARN_REDIS_PASSWORD: 'p',
@@ -28,6 +29,7 @@ describe('environmentOf', () => {
       ...{ identity: url('identity'), wallet: url('wallet'), market: url('market'), trading: url('trading') },
       ...{ earn: url('earn'), referral: url('referral'), support: url('support') },
     },
+    readDatabaseUrls: { market: 'postgresql://market@replica' },
     secrets: (name: string) => (name === 'DATA_KEY' ? MASTER : `secret ${name}`),
     webDir: '/web',
     consoleDir: '/console',
@@ -41,6 +43,9 @@ describe('environmentOf', () => {
       const expected = part === 'gateway' ? undefined : url(part);
       expect(environmentOf(part, parts).DATABASE_URL).toBe(expected);
       expect(environmentOf(part, parts).WALLET_DATABASE_URL).toBeUndefined();
+      expect(environmentOf(part, parts).WALLET_READ_DATABASE_URL).toBeUndefined();
+      const replica = part === 'market' ? 'postgresql://market@replica' : undefined;
+      expect(environmentOf(part, parts).READ_DATABASE_URL).toBe(replica);
     }
   });
 

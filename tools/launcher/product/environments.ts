@@ -8,7 +8,7 @@ import type { Settings } from './settings.ts';
 
 /** Variables that a process must not inherit: other processes' secrets, the administrator's URL, npm's own. */
 export const WITHHELD =
-  /^(DATABASE_URL|[A-Z]+_(DATABASE|NATS|REDIS)_(URL|PASSWORD)|(POSTGRES|NATS|REDIS)_PASSWORD|TOKEN_SECRET(_NEXT|_PREVIOUS)?|RECEIPT_KEY|TICK_KEY|SOLVENCY_KEY|LOG_KEY|VAPID_KEY|RAIL_SECRET(_NEXT|_PREVIOUS)?|DATA_KEY(_NEXT|_PREVIOUS)?|HOT_WALLET_KEY|QUICK_API_KEY|QUICK_WEBHOOK_KEY|FEED_SEED|FINNHUB_KEY|SMTP_URL|SMS_URL|S3_URL|CONSOLE_(EMAIL|PASSWORD|TOTP_SECRET)|npm_.*|INIT_CWD|NODE_OPTIONS|NODE_CHANNEL_.*|JEST_.*)$/;
+  /^((READ_)?DATABASE_URL|[A-Z]+_((READ_)?DATABASE|NATS|REDIS)_(URL|PASSWORD)|(POSTGRES|NATS|REDIS)_PASSWORD|TOKEN_SECRET(_NEXT|_PREVIOUS)?|RECEIPT_KEY|TICK_KEY|SOLVENCY_KEY|LOG_KEY|VAPID_KEY|RAIL_SECRET(_NEXT|_PREVIOUS)?|DATA_KEY(_NEXT|_PREVIOUS)?|HOT_WALLET_KEY|QUICK_API_KEY|QUICK_WEBHOOK_KEY|FEED_SEED|FINNHUB_KEY|SMTP_URL|SMS_URL|S3_URL|CONSOLE_(EMAIL|PASSWORD|TOTP_SECRET)|npm_.*|INIT_CWD|NODE_OPTIONS|NODE_CHANNEL_.*|JEST_.*)$/;
 
 /**
  * Settings that exist only if the environment gives them: accounts with providers and optional rules.
@@ -95,6 +95,8 @@ export interface EnvironmentParts {
   redisUrlOf: (part: PartName) => string;
   prometheusUrl: string | undefined;
   databaseUrls: Record<ServiceName, string>;
+  /** Of each service's replica, if it has one. */
+  readDatabaseUrls: Partial<Record<ServiceName, string>>;
   secrets: KeptSecrets;
   webDir: string;
   consoleDir: string;
@@ -123,9 +125,14 @@ export function environmentOf(part: PartName, parts: EnvironmentParts): NodeJS.P
     NATS_URL: parts.natsUrlOf(part),
     REDIS_URL: parts.redisUrlOf(part),
     ...(prometheusUrl === undefined ? {} : { PROMETHEUS_URL: prometheusUrl }),
-    ...(isService(part) ? { DATABASE_URL: parts.databaseUrls[part] } : {}),
+    ...(isService(part) ? databaseOf(part, parts) : {}),
     ...own(part, parts),
   };
+}
+
+function databaseOf(service: ServiceName, { databaseUrls, readDatabaseUrls }: EnvironmentParts): NodeJS.ProcessEnv {
+  const readUrl = readDatabaseUrls[service];
+  return { DATABASE_URL: databaseUrls[service], ...(readUrl === undefined ? {} : { READ_DATABASE_URL: readUrl }) };
 }
 
 /** The gateway's URL for users and callbacks. */

@@ -10,7 +10,15 @@ import { urlsOfParts } from '../servers/users.ts';
 import { backupMember } from './backup.ts';
 import { APPS, appDir, buildApp, buildServer } from './build.ts';
 import { bundleParts } from './bundle.ts';
-import { DATABASE, databaseUrlsOf, migratingServices, prepareDatabase, requireLedgerMode, urlFor } from './database.ts';
+import {
+  DATABASE,
+  databaseUrlsOf,
+  migratingServices,
+  prepareDatabase,
+  readDatabaseUrlsOf,
+  requireLedgerMode,
+  urlFor,
+} from './database.ts';
 import type { EnvironmentParts } from './environments.ts';
 import { withFileSettings } from './file-settings.ts';
 import { Fleet, type FleetProcess } from './fleet.ts';
@@ -177,6 +185,7 @@ async function environmentParts(
   const redisUrlOf = urlsOfParts('redis', givenOrOurs(servers.running.redis), secrets, env);
   return {
     ...{ env, settings, port, databaseUrls: routedUrls, secrets, uploadDir: join(resolve(dataDir), 'uploads') },
+    readDatabaseUrls: readDatabaseUrlsOf(DATABASE, secrets, env),
     logHeadFile: join(resolve(dataDir), 'log-head'),
     natsUrlOf: (part) => route(part, 'nats', natsUrlOf(part)),
     redisUrlOf: (part) => route(part, 'redis', redisUrlOf(part)),

@@ -20,6 +20,11 @@ export interface LauncherVariables {
   MARKET_REPLICAS?: string | undefined;
   /** Your own PostgreSQL, as an administrator. */
   DATABASE_URL?: string | undefined;
+  /**
+   * A streaming replica of that PostgreSQL, such as `postgresql://db2:5432`: reports, exports, operators' searches and candles
+   * are read there while it is new enough. Services log in to it as themselves.
+   */
+  READ_DATABASE_URL?: string | undefined;
   /** Your own NATS. */
   NATS_URL?: string | undefined;
   /** Your own Redis. */

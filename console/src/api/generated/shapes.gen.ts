@@ -59,6 +59,7 @@ export const SHAPES: Record<string, Record<string, string>> = {
   },
   AuditListReply: {
     list: '@AuditEntryView[]',
+    as_of: 's?',
     page: 'n',
     size: 'n',
     total: 'n',
@@ -485,6 +486,7 @@ export const SHAPES: Record<string, Record<string, string>> = {
   },
   CustomerListReply: {
     list: '@CustomerView[]',
+    as_of: 's?',
     page: 'n',
     size: 'n',
     total: 'n',
@@ -1547,6 +1549,7 @@ export const SHAPES: Record<string, Record<string, string>> = {
     list: '@TransferView[]',
     next: 's?',
     looked_to: 's?',
+    as_of: 's?',
   },
   UploadReply: {
     id: 's',

@@ -283,12 +283,14 @@ export type AlertView = {
 export type AuditListRequest = {
     operator_id?: string | null;
     subject?: string | null;
+    max_age_s?: number | null;
     page?: number | null;
     size?: number | null;
 };
 
 export type AuditListReply = {
     list: Array<AuditEntryView>;
+    as_of?: string | null;
     page: number;
     size: number;
     total: number;
@@ -858,12 +860,14 @@ export type CustomerName = {
 export type CustomerListRequest = {
     keyword?: string | null;
     status?: 'frozen' | 'closed' | null;
+    max_age_s?: number | null;
     page?: number | null;
     size?: number | null;
 };
 
 export type CustomerListReply = {
     list: Array<CustomerView>;
+    as_of?: string | null;
     page: number;
     size: number;
     total: number;
@@ -1506,12 +1510,14 @@ export type TransfersRequest = {
     to?: string | null;
     cursor?: string | null;
     limit?: number | null;
+    max_age_s?: number | null;
 };
 
 export type TransfersReply = {
     list: Array<TransferView>;
     next?: string | null;
     looked_to?: string | null;
+    as_of?: string | null;
 };
 
 export type TransferView = {

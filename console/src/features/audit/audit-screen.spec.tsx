@@ -29,7 +29,7 @@ describe('the audit log', () => {
     await choose('Operator', COLLEAGUE.email);
     await type('About', ' c-1 ');
     await press('Search');
-    const paging = { page: 1, size: 20 };
+    const paging = { page: 1, size: 20, max_age_s: 30 };
     await sent(
       server,
       'audit/list',

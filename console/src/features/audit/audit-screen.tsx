@@ -5,6 +5,7 @@ import { PagedTable } from '../../components/paged-table';
 import { Screen } from '../../components/screen';
 import { ShortId } from '../../components/short-id';
 import { useTexts } from '../../lib/i18n';
+import { maxAgeS } from '../../lib/own-changes';
 import { useOperatorName, useOperators } from '../../lib/use-names';
 import { useTime } from '../../lib/use-time';
 import type { AuditEntry } from './audit-chain';
@@ -32,7 +33,7 @@ export function AuditScreen(): React.ReactNode {
       <FilterForm onFilter={setFilter} />
       <PagedTable<AuditEntry>
         queryKey={['audit/list', filter]}
-        load={(paging, signal) => send('audit/list', { ...filter, ...paging }, { signal })}
+        load={(paging, signal) => send('audit/list', { ...filter, ...paging, max_age_s: maxAgeS() }, { signal })}
         rowKey={(row) => String(row.seq)}
         empty={t('audit.empty')}
         mostCounted={MOST_COUNTED}

@@ -5,6 +5,7 @@ import { type ReplyOf, send } from '../../api/call';
 import { PagedTable } from '../../components/paged-table';
 import { Screen } from '../../components/screen';
 import { useTexts } from '../../lib/i18n';
+import { maxAgeS } from '../../lib/own-changes';
 import { useTime } from '../../lib/use-time';
 import { CustomerScreen } from './customer-screen';
 import { CustomerStatusTag } from './customer-status';
@@ -44,7 +45,7 @@ function CustomerSearch(): React.ReactNode {
       </Flex>
       <PagedTable<CustomerRow>
         queryKey={['customers/list', filter]}
-        load={(paging, signal) => send('customers/list', { ...filter, ...paging }, { signal })}
+        load={(paging, signal) => send('customers/list', { ...filter, ...paging, max_age_s: maxAgeS() }, { signal })}
         rowKey={(row) => row.user.id}
         empty={t('customers.empty')}
         onOpen={(row) => navigate(`/customers/${row.user.id}`)}

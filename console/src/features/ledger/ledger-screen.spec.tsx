@@ -10,7 +10,8 @@ const TRANSFER: Page['list'][number] = {
   credit: { id: 'a-2', kind: 'trading', currency: 'USD' },
 };
 const FULL = Array.from({ length: 50 }, (_, slot) => ({ ...TRANSFER, slot }));
-const NONE = { limit: 50, cursor: null };
+const PAGE = { limit: 50, max_age_s: 30 };
+const NONE = { ...PAGE, cursor: null };
 
 /** A server with a page of transfers for each cursor; without a cursor the first. */
 function serverWith(first: Page, more: Record<string, Page> = {}): FakeServer {
@@ -31,7 +32,7 @@ describe('transfers in the ledger', () => {
     expect(button('Newer').disabled).toBe(true);
     await press('Older');
     await sees('77.00 USD');
-    await sent(server, 'ledger/transfers', NONE, { limit: 50, cursor: 'p2' });
+    await sent(server, 'ledger/transfers', NONE, { ...PAGE, cursor: 'p2' });
     await eventually(() => expect(button('Older').disabled).toBe(true));
     await press('Newer');
     await sees('10.00 USD');
@@ -46,6 +47,11 @@ describe('transfers in the ledger', () => {
     await sees('10.00 USD');
   });
 
+  it('say of what moment they are where the newest may be missing', async () => {
+    await openConsole(serverWith({ list: [TRANSFER], as_of: TIME }), '/ledger');
+    await sees('Later changes are not in this list yet.');
+  });
+
   it('are narrowed to one source record from the first page on', async () => {
     const server = serverWith({ list: FULL, next: 'p2' }, { p2: { list: FULL, next: 'p3' } });
     await openConsole(server, '/ledger');
@@ -53,7 +59,7 @@ describe('transfers in the ledger', () => {
     await eventually(() => expect(button('Newer').disabled).toBe(false));
     await press('record-o…');
     const ref = TRANSFER.ref;
-    await sent(server, 'ledger/transfers', NONE, { limit: 50, cursor: 'p2' }, { ref, ...NONE });
+    await sent(server, 'ledger/transfers', NONE, { ...PAGE, cursor: 'p2' }, { ref, ...NONE });
   });
 
   it('are searched by account and record, and all are shown again when the form is cleared', async () => {

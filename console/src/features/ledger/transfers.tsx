@@ -2,9 +2,11 @@ import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react
 import { Button, Flex, Typography } from 'antd';
 import { useState } from 'react';
 import { type ReplyOf, send } from '../../api/call';
+import { AsOf } from '../../components/as-of';
 import { QueryTable } from '../../components/query-table';
 import { amountText } from '../../lib/format';
 import { useTexts } from '../../lib/i18n';
+import { maxAgeS } from '../../lib/own-changes';
 import { useCustomerName } from '../../lib/use-names';
 import { useTime } from '../../lib/use-time';
 import { TransferFilter } from './transfer-filter';
@@ -25,7 +27,8 @@ export function Transfers(): React.ReactNode {
   const cursor = at.cursors.at(-1) ?? null;
   const query = useQuery({
     queryKey: ['ledger/transfers', at.filter, cursor],
-    queryFn: ({ signal }) => send('ledger/transfers', { ...at.filter, cursor, limit: LIMIT }, { signal }),
+    queryFn: ({ signal }) =>
+      send('ledger/transfers', { ...at.filter, cursor, limit: LIMIT, max_age_s: maxAgeS() }, { signal }),
     placeholderData: keepPreviousData,
   });
   const search = (filter: TransferQuery): void => setAt({ filter, cursors: [] });
@@ -35,6 +38,7 @@ export function Transfers(): React.ReactNode {
   return (
     <Flex vertical gap="middle">
       <TransferFilter key={JSON.stringify(at.filter)} filter={at.filter} onFilter={search} />
+      <AsOf at={query.data?.as_of} />
       <TransferTable
         query={query}
         empty={t(next ? 'ledger.emptySoFar' : 'ledger.empty')}

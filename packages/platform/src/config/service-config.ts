@@ -35,6 +35,11 @@ export class ServiceConfig extends ProcessConfig {
   /** The service's PostgreSQL database. Of several hosts, separated by commas, the one that takes writes is used. @launcher */
   @Text(1000) DATABASE_URL!: string;
   /**
+   * A streaming replica of that database, or the address of a balancer before several: reports, exports, operators' searches
+   * and candles are read there while it is new enough. @launcher
+   */
+  @Optional() @Text(1000, { pattern: /^[^,]+$/ }) READ_DATABASE_URL?: string;
+  /**
    * Redis; `rediss://` uses TLS. `redis+sentinel://user:password@s1,s2/name` asks Sentinels for the master,
    * `redis+cluster://user:password@n1,n2` uses a cluster. @launcher
    */

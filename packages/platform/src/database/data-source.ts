@@ -30,6 +30,8 @@ export interface DatabaseOptions {
   traced?: boolean;
   /** The process's name in PostgreSQL's list of activity. */
   applicationName?: string;
+  /** How long opening a connection, or waiting for one of the pool's, may take. */
+  connectTimeoutMs?: number;
 }
 
 const STATEMENT_TIMEOUT_MS = 30_000;
@@ -58,7 +60,9 @@ export function createDataSource(options: DatabaseOptions): DataSource {
     subscribers: options.traced ? [QuerySpans] : [],
     poolSize: options.poolSize ?? 8,
     applicationName: options.applicationName ?? options.schema,
-    connectTimeoutMS: 5_000,
+    connectTimeoutMS: options.connectTimeoutMs ?? 5_000,
+    // The migrations create whatever the schema needs; a replica can create nothing.
+    installExtensions: false,
     extra: {
       options: `${connectionSettings(options.schema)} -c statement_timeout=${STATEMENT_TIMEOUT_MS}`,
       ...KEEP_ALIVE,

@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { Clock } from '../clock.js';
 import { ServiceConfig } from '../config/service-config.js';
 import { Repeats } from '../database/repeats.js';
+import { Reads } from '../database/replica/reads.js';
 import { EventConsumers } from '../events/event-consumers.js';
 import { Outbox } from '../events/outbox.js';
 import { JobMetrics } from '../jobs/job-metrics.js';
@@ -29,6 +30,7 @@ export function platformModule(parts: ServiceParts): DynamicModule {
     { provide: Readiness, useValue: parts.readiness },
     { provide: JobMetrics, useValue: new JobMetrics(parts.metrics, parts.clock, parts.readiness) },
     { provide: Repeats, useValue: new Repeats(parts.dataSource) },
+    { provide: Reads, useValue: parts.reads },
     { provide: EventConsumers, useValue: parts.consumers },
     { provide: VersionMetrics, useClass: VersionMetrics },
     { provide: NATS, useValue: parts.nats },

@@ -5,6 +5,7 @@ import type { DataSource, EntityTarget, MigrationInterface, ObjectLiteral } from
 import { type Clock, SystemClock } from '../clock.js';
 import type { ServiceConfig } from '../config/service-config.js';
 import { createDataSource, limitSilence, migrate } from '../database/data-source.js';
+import { startReads } from '../database/replica/start-reads.js';
 import { EventConsumers } from '../events/event-consumers.js';
 import { ACK_WAIT_MS, EventKeeper, KEEPER } from '../events/event-keeper.js';
 import { openJetStream } from '../events/jetstream.js';
@@ -60,14 +61,16 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   // First of all: a process that migrates or waits for NATS is alive.
   const metricsServer = new MetricsServer(metrics, readiness);
   if (config.METRICS_PORT !== undefined) await metricsServer.listen(config.METRICS_PORT, config.METRICS_HOST);
-  const dataSource = createDataSource({
+  const database = {
     ...{ url: config.DATABASE_URL, schema: name, traced: config.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined },
     ...options,
-  });
+  };
+  const dataSource = createDataSource(database);
   await dataSource.initialize();
   await migrate(dataSource, name);
   limitSilence(dataSource);
   await options.migrated?.(dataSource);
+  const { reads, stopReads } = startReads(dataSource, database, { url: config.READ_DATABASE_URL, clock, log, metrics });
   const nats = await connectNats(config.NATS_URL, name);
   void logNatsErrors(nats, log);
   const { js, jsm } = await openJetStream(nats);
@@ -76,7 +79,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const consumers = new EventConsumers(name, dataSource, js, clock, log);
   const servers = serverChecks({ nats, dataSource });
   readiness.add(...servers);
-  const made = { name, config, clock, log, nats, dataSource, rpc, outbox, consumers };
+  const made = { name, config, clock, log, nats, dataSource, reads, rpc, outbox, consumers };
   const parts: ServiceParts = { ...made, metrics, readiness };
   const requests = new RequestMetrics(metrics, 'rpc_requests', 'pattern', 'Requests between services');
   const server = new RpcServer(
@@ -111,6 +114,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       await keeper?.stop();
       // Before Nest, which closes the database. Later rows wait for the next start.
       await outbox.stop();
+      await stopReads();
       await app.close();
       rpc.close();
       await metricsServer.close();

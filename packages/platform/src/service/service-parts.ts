@@ -3,6 +3,7 @@ import type { NatsConnection } from '@nats-io/transport-node';
 import type { DataSource } from 'typeorm';
 import type { Clock } from '../clock.js';
 import type { ServiceConfig } from '../config/service-config.js';
+import type { Reads } from '../database/replica/reads.js';
 import type { EventConsumers } from '../events/event-consumers.js';
 import type { Outbox } from '../events/outbox.js';
 import type { Logger } from '../logging/logger.js';
@@ -21,6 +22,7 @@ export interface ServiceParts {
   log: Logger;
   nats: NatsConnection;
   dataSource: DataSource;
+  reads: Reads;
   rpc: RpcClient;
   outbox: Outbox;
   consumers: EventConsumers;

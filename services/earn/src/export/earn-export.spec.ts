@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { MAX_EXPORT_PAGE, wealthBuy, wealthList } from '@makoto/contracts';
-import { systemContext } from '@makoto/platform';
+import { Reads, systemContext } from '@makoto/platform';
 import { EarnHarness, PIN } from '../testing/earn-harness.js';
 import { EarnExport } from './earn-export.service.js';
 
@@ -27,7 +27,7 @@ it('exports every position of the customer once, newest first, even if many were
     `insert into positions (id, ${copied}) select copy, ${copied} from positions, unnest($2::uuid[]) as copy where id = $1`,
     [id, copies],
   );
-  const held = new EarnExport(test.database.dataSource);
+  const held = new EarnExport(new Reads(test.database.dataSource));
   const first = await held.page({ user_id: userId }, systemContext('test'));
   const second = await held.page({ user_id: userId, after: first.after ?? null }, systemContext('test'));
   const ids = [...first.records, ...second.records].map(({ record }) => record['id']);

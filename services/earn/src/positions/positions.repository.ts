@@ -66,13 +66,13 @@ export async function findPosition(
 
 /** Up to `limit` of a customer's positions after a cursor (`<createdAt>/<id>`, empty for the first ones), newest first. */
 export async function findPositionsAfter(
-  dataSource: DataSource,
+  db: EntityManager,
   userId: string,
   after: string,
   limit: number,
 ): Promise<Position[]> {
   const [time = null, id = null] = after === '' ? [] : after.split('/');
-  const rows: PositionRow[] = await dataSource.query(
+  const rows: PositionRow[] = await db.query(
     `select * from position_states where user_id = $1 and status <> 'placing'
        and ($2::bigint is null or (created_at <= $2 and (created_at < $2 or id > $3::uuid)))
      order by created_at desc, id limit $4`,

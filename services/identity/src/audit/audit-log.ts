@@ -4,11 +4,12 @@ import {
   type AuditListReply,
   type AuditListRequest,
   type AuditVerifyReply,
+  maxAgeOf,
   pageOf,
 } from '@makoto/contracts';
-import { Clock } from '@makoto/platform';
+import { Clock, Reads } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { entryHash, GENESIS } from './audit-chain.calc.js';
 
 export interface AuditAction {
@@ -39,7 +40,7 @@ const MAX_COUNTED = 10_000;
 @Injectable()
 export class AuditLog {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly reads: Reads,
     private readonly clock: Clock,
   ) {}
 
@@ -82,44 +83,51 @@ export class AuditLog {
     const { page, size, offset } = pageOf(request);
     const filter = `where ($1::uuid is null or operator_id = $1) and ($2::text is null or subject = $2)`;
     const values = [request.operator_id ?? null, request.subject || null];
-    const rows: AuditRow[] = await this.dataSource.query(
-      `select * from audit_log ${filter} order by seq desc limit $3 offset $4`,
-      [...values, size, offset],
-    );
-    const [count]: { n: string }[] = await this.dataSource.query(
-      `select count(*) as n from (select 1 from audit_log ${filter} limit $3) counted`,
-      [...values, MAX_COUNTED],
-    );
-    return { list: rows.map(toView), page, size, total: Number(count?.n ?? 0) };
+    const { answer, asOf } = await this.reads.aged(maxAgeOf(request), async (db) => {
+      const rows: AuditRow[] = await db.query(
+        `select * from audit_log ${filter} order by seq desc limit $3 offset $4`,
+        [...values, size, offset],
+      );
+      const [count]: { n: string }[] = await db.query(
+        `select count(*) as n from (select 1 from audit_log ${filter} limit $3) counted`,
+        [...values, MAX_COUNTED],
+      );
+      return { list: rows.map(toView), total: Number(count?.n ?? 0) };
+    });
+    return { ...answer, page, size, as_of: asOf === undefined ? null : new Date(asOf).toISOString() };
   }
 
   /** Checks the chain from its first entry, and that the heads which were published are of it. */
-  async verify(): Promise<AuditVerifyReply> {
-    let previous: Buffer = GENESIS;
-    let entries = 0;
-    for (;;) {
-      const rows: AuditRow[] = await this.dataSource.query(
-        'select * from audit_log where seq > $1 order by seq limit $2',
-        [entries, VERIFY_BATCH],
-      );
-      for (const row of rows) {
-        const seq = Number(row.seq);
-        const facts = { ...row, seq, at: Number(row.at), operatorId: row.operator_id };
-        const intact =
-          seq === entries + 1 && row.prev_hash.equals(previous) && row.hash.equals(entryHash(previous, facts));
-        if (!intact) return { ok: false, entries, head: previous.toString('hex'), broken_at: seq };
-        previous = row.hash;
-        entries++;
-      }
-      if (rows.length < VERIFY_BATCH) break;
-    }
-    const [wrong]: { entries: string }[] = await this.dataSource.query(
-      `select h.entries from audit_heads h left join audit_log l on l.seq = h.entries
-       where l.hash is distinct from h.head order by h.no limit 1`,
-    );
-    const broken_at = wrong ? Number(wrong.entries) : null;
-    return { ok: broken_at === null, entries, head: previous.toString('hex'), broken_at };
+  verify(): Promise<AuditVerifyReply> {
+    return this.reads.current(verifyIn);
   }
+}
+
+async function verifyIn(db: EntityManager): Promise<AuditVerifyReply> {
+  let previous: Buffer = GENESIS;
+  let entries = 0;
+  for (;;) {
+    const rows: AuditRow[] = await db.query('select * from audit_log where seq > $1 order by seq limit $2', [
+      entries,
+      VERIFY_BATCH,
+    ]);
+    for (const row of rows) {
+      const seq = Number(row.seq);
+      const facts = { ...row, seq, at: Number(row.at), operatorId: row.operator_id };
+      const intact =
+        seq === entries + 1 && row.prev_hash.equals(previous) && row.hash.equals(entryHash(previous, facts));
+      if (!intact) return { ok: false, entries, head: previous.toString('hex'), broken_at: seq };
+      previous = row.hash;
+      entries++;
+    }
+    if (rows.length < VERIFY_BATCH) break;
+  }
+  const [wrong]: { entries: string }[] = await db.query(
+    `select h.entries from audit_heads h left join audit_log l on l.seq = h.entries
+       where l.hash is distinct from h.head order by h.no limit 1`,
+  );
+  const broken_at = wrong ? Number(wrong.entries) : null;
+  return { ok: broken_at === null, entries, head: previous.toString('hex'), broken_at };
 }
 
 function toView(row: AuditRow): AuditEntryView {

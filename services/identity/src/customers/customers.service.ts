@@ -6,9 +6,10 @@ import {
   type CustomerListRequest,
   type CustomerStatus,
   type CustomerView,
+  maxAgeOf,
   pageOf,
 } from '@makoto/contracts';
-import { CallContext, Clock, Outbox, operatorOf, RpcClient } from '@makoto/platform';
+import { CallContext, Clock, Outbox, operatorOf, Reads, RpcClient } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditLog } from '../audit/audit-log.js';
@@ -41,12 +42,16 @@ export class Customers {
     private readonly outbox: Outbox,
     private readonly notices: SecurityNotices,
     private readonly clock: Clock,
+    private readonly reads: Reads,
   ) {}
 
   async list(request: CustomerListRequest): Promise<CustomerListReply> {
     const { page, size, offset } = pageOf(request);
-    const { users, total } = await this.customers.page(request.keyword ?? '', request.status ?? null, size, offset);
-    return { list: users.map((user) => this.view(user)), page, size, total };
+    const { answer, asOf } = await this.reads.aged(maxAgeOf(request), (db) =>
+      this.customers.page(db, request.keyword ?? '', request.status ?? null, size, offset),
+    );
+    const list = answer.users.map((user) => this.view(user));
+    return { list, page, size, total: answer.total, as_of: iso(asOf ?? null) };
   }
 
   /** @throws NOT_FOUND, UNAVAILABLE */

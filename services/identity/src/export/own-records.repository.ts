@@ -1,5 +1,5 @@
+import { Reads } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { DataKey } from '../security/data-key.js';
 import { FileLinks } from '../uploads/file-links.js';
 
@@ -10,18 +10,18 @@ const MAX_ROWS = 1000;
 @Injectable()
 export class OwnRecords {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly reads: Reads,
     private readonly dataKey: DataKey,
     private readonly links: FileLinks,
   ) {}
 
   /** All KYC submissions with full ID numbers; uploads() returns the pictures. */
   async kyc(userId: string): Promise<object[]> {
-    const rows: { id: string; id_number: Buffer }[] = await this.dataSource.query(
+    const rows = await this.rows<{ id: string; id_number: Buffer }>(
       `select id, status, real_name, gender, birthday, id_number, doc_type, doc_country, front, back, submitted_at, reviewed_at,
          reject_reason
        from kyc_records where user_id = $1 order by submitted_at desc limit $2`,
-      [userId, MAX_ROWS],
+      userId,
     );
     return rows.map((row) => ({ ...row, id_number: this.dataKey.decrypt(row.id_number, `kyc ${row.id}`).toString() }));
   }
@@ -46,10 +46,10 @@ export class OwnRecords {
 
   /** Pictures, each with a URL that is valid for about ten minutes. */
   async uploads(userId: string): Promise<object[]> {
-    const rows: { id: string }[] = await this.dataSource.query(
+    const rows = await this.rows<{ id: string }>(
       `select id, purpose, content_type, bytes, created_at from uploads
        where user_id = $1 order by created_at desc limit $2`,
-      [userId, MAX_ROWS],
+      userId,
     );
     return rows.map((row) => ({ ...row, url: this.links.to(row.id) }));
   }
@@ -116,7 +116,7 @@ export class OwnRecords {
     return this.rows('select at, action, details from audit_log where subject = $1 order by seq desc limit $2', userId);
   }
 
-  private rows(sql: string, userId: string): Promise<object[]> {
-    return this.dataSource.query(sql, [userId, MAX_ROWS]);
+  private rows<Row extends object>(sql: string, userId: string): Promise<Row[]> {
+    return this.reads.current((db) => db.query(sql, [userId, MAX_ROWS]));
   }
 }

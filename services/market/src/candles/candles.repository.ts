@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { columns } from '../columns.js';
 import type { Candle } from './candle.calc.js';
 import { type CandleColumns, toCandle } from './candle-row.js';
@@ -66,8 +66,15 @@ export class CandlesRepository {
   }
 
   /** The last `limit` candles of an instrument that start in [fromMs, toMs), oldest first. */
-  async last(no: number, intervalMs: number, fromMs: number, toMs: number, limit: number): Promise<Candle[]> {
-    const rows: CandleColumns[] = await this.db.query(
+  async last(
+    no: number,
+    intervalMs: number,
+    fromMs: number,
+    toMs: number,
+    limit: number,
+    db: EntityManager = this.db.manager,
+  ): Promise<Candle[]> {
+    const rows: CandleColumns[] = await db.query(
       `select start_ms, open, high, low, close, volume from candles
        where no = $1 and interval_ms = $2 and start_ms >= $3 and start_ms < $4 order by start_ms desc limit $5`,
       [no, intervalMs, fromMs, toMs, limit],

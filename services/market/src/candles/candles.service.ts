@@ -1,4 +1,5 @@
 import { AppError, type CandleRow, type CandlesRequest } from '@makoto/contracts';
+import { Reads } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { Feed } from '../feeds/feed.js';
 import type { Instrument } from '../instruments/instrument.js';
@@ -11,6 +12,9 @@ import { SourceCandlesRepository } from './source-candles.repository.js';
 
 const DEFAULT_LIMIT = 300;
 const SECOND_MS = INTERVAL_MS['1s'];
+/** Candles that ended earlier are written, and on a replica that is less than a minute behind. */
+const WRITTEN_AFTER_MS = 600_000;
+const MAX_AGE_MS = 60_000;
 
 /**
  * Serves charts. The newest day comes from the minutes in memory, older candles from the table (seconds from ticks),
@@ -27,6 +31,7 @@ export class CandlesService {
     private readonly sourceCandles: SourceCandlesRepository,
     private readonly ticks: TicksRepository,
     private readonly feed: Feed,
+    private readonly reads: Reads,
   ) {
     this.past = new PastCandles(feed);
   }
@@ -63,7 +68,11 @@ export class CandlesService {
     const memoryMs = Math.ceil(memory.fromMs / intervalMs) * intervalMs;
     const newer = coarsenLast(memory.candles, intervalMs, { fromMs: memoryMs, toMs, limit });
     if (newer.length === limit) return newer;
-    const older = await this.candles.last(no, intervalMs, 0, Math.min(toMs, memoryMs), limit - newer.length);
+    const endMs = Math.min(toMs, memoryMs);
+    const maxAgeMs = endMs < this.market.nowMs() - WRITTEN_AFTER_MS ? MAX_AGE_MS : 0;
+    const { answer: older } = await this.reads.aged(maxAgeMs, (db) =>
+      this.candles.last(no, intervalMs, 0, endMs, limit - newer.length, db),
+    );
     return [...older, ...newer];
   }
 
@@ -73,7 +82,11 @@ export class CandlesService {
     if (intervalMs === SECOND_MS || source === undefined || !this.feed.askCandles(instrument)) return [];
     // An instrument that operators listed has no past.
     const span = { fromMs: instrument.listedMs ?? 0, toMs: toMs - 1 + intervalMs };
-    return this.sourceCandles.last(instrument.no, source, intervalMs, span, limit);
+    // No price is taken from them: a minute late is early enough.
+    const { answer } = await this.reads.aged(MAX_AGE_MS, (db) =>
+      this.sourceCandles.last(instrument.no, source, intervalMs, span, limit, db),
+    );
+    return answer;
   }
 
   /**

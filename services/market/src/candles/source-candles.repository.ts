@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { columns } from '../columns.js';
 import type { Span } from '../feeds/feed.js';
 import type { Candle } from './candle.calc.js';
@@ -40,8 +40,15 @@ export class SourceCandlesRepository {
   }
 
   /** The last `limit` candles of an instrument from `source` within [fromMs, toMs), oldest first. */
-  async last(no: number, source: string, intervalMs: number, span: Readonly<Span>, limit: number): Promise<Candle[]> {
-    const rows: CandleColumns[] = await this.db.query(
+  async last(
+    no: number,
+    source: string,
+    intervalMs: number,
+    span: Readonly<Span>,
+    limit: number,
+    db: EntityManager = this.db.manager,
+  ): Promise<Candle[]> {
+    const rows: CandleColumns[] = await db.query(
       `select start_ms, open, high, low, close, volume from source_candles
        where no = $1 and source = $2 and interval_ms = $3 and start_ms >= $4 and start_ms <= $5::bigint - $3
        order by start_ms desc limit $6`,

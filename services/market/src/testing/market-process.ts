@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { type Clock, Logger, Metrics, SigningKey } from '@makoto/platform';
+import { type Clock, Logger, Metrics, Reads, SigningKey } from '@makoto/platform';
 import { createTestDatabase, idleOutbox, type TestDatabase } from '@makoto/platform/testing';
 import type { NatsConnection } from '@nats-io/transport-node';
 import pg from 'pg';
@@ -115,7 +115,14 @@ export class MarketProcess {
       nats,
     );
     this.prices = new PricesService(this.market, this.ticks);
-    this.charts = new CandlesService(this.market, this.candles, this.sourceCandlesRepository, this.ticks, feed);
+    this.charts = new CandlesService(
+      this.market,
+      this.candles,
+      this.sourceCandlesRepository,
+      this.ticks,
+      feed,
+      new Reads(db),
+    );
     this.sourceCandles = new SourceCandlesService(feed, this.sourceCandlesRepository, this.market, log);
   }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { MAX_EXPORT_PAGE } from '@makoto/contracts';
-import { systemContext } from '@makoto/platform';
+import { Reads, systemContext } from '@makoto/platform';
 import { SupportHarness } from '../testing/support-harness.js';
 import { SupportExport } from './support-export.service.js';
 
@@ -17,7 +17,7 @@ it('exports a customer’s whole conversation, oldest first, and no other', asyn
   await dataSource.query(write, [other, 3]);
   await dataSource.query(write, [user_id, MAX_EXPORT_PAGE + 1]);
   await dataSource.query(write, [other, 3]);
-  const service = new SupportExport(dataSource);
+  const service = new SupportExport(new Reads(dataSource));
   const first = await service.page({ user_id }, systemContext('test'));
   const second = await service.page({ user_id, after: first.after ?? null }, systemContext('test'));
   const texts = [...first.records, ...second.records].map(({ record }) => record['text']);

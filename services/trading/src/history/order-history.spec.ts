@@ -123,7 +123,7 @@ test('pages after a cursor return every order once, in the order of the list', a
   const { orders: listed, total } = await orders.list(filter, { size: 3_000, offset: 0 });
   const paged: string[] = [];
   for (let after: { orderTime: number; id: string } | undefined; ; ) {
-    const part = await orders.after(filter, after, 97);
+    const part = await orders.after(filter, after, 97, db.dataSource.manager);
     paged.push(...part.map(({ id }) => id));
     after = part.at(-1);
     if (part.length < 97) break;

@@ -2,7 +2,7 @@ import { AppError, type OrderListRequest } from '@makoto/contracts';
 import { isUuid } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { type OrderTotals, OrderTotalsRepository, type SettledFilter } from '../history/order-totals.repository.js';
 import type { Order } from './order.js';
 import type { OrderAttempt } from './order-attempts.calc.js';
@@ -80,10 +80,15 @@ export class OrdersRepository {
   }
 
   /** Up to `limit` of the customer's orders after a position, in the order of list(). */
-  async after(filter: OrderFilter, after: OrderPosition | undefined, limit: number): Promise<Order[]> {
+  async after(
+    filter: OrderFilter,
+    after: OrderPosition | undefined,
+    limit: number,
+    db: EntityManager,
+  ): Promise<Order[]> {
     const { where, values } = conditions(filter);
     const at = values.length;
-    const rows: OrderRow[] = await this.dataSource.query(
+    const rows: OrderRow[] = await db.query(
       `select * from orders where ${where} ${after ? `and order_time <= $${at + 2} and (order_time < $${at + 2} or id > $${at + 3})` : ''}
        order by order_time desc, id limit $${at + 1}`,
       [...values, limit, ...(after ? [after.orderTime, after.id] : [])],

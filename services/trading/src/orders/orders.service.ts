@@ -16,7 +16,7 @@ import {
   type SettledListReply,
   type TradingTodayReply,
 } from '@makoto/contracts';
-import { Clock, idRange, isUuid } from '@makoto/platform';
+import { Clock, idRange, isUuid, Reads } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { OrderTotalsRepository } from '../history/order-totals.repository.js';
 import { OrderProofs } from '../proofs/order-proofs.service.js';
@@ -39,6 +39,7 @@ export class OrdersService {
     private readonly ticks: TickCache,
     private readonly proofs: OrderProofs,
     private readonly clock: Clock,
+    private readonly reads: Reads,
   ) {}
 
   async running(userId: string, request: PageRequest): Promise<HoldListReply> {
@@ -67,7 +68,8 @@ export class OrdersService {
   /** A part of the CSV export of settled orders. @throws VALIDATION if `after` is not a cursor of this export */
   async export(userId: string, request: OrderExportRequest): Promise<CsvPart> {
     const after = request.after ? positionOf(request.after) : undefined;
-    const orders = await this.orders.after(settledOf(userId, request), after, EXPORT_ROWS);
+    const filter = settledOf(userId, request);
+    const orders = await this.reads.current((db) => this.orders.after(filter, after, EXPORT_ROWS, db));
     const last = orders.at(-1);
     return {
       text: (after ? '' : csvLine(ORDER_COLUMNS)) + orders.map(orderLine).join(''),

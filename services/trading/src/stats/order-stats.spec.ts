@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type CallContext, Logger } from '@makoto/platform';
+import { type CallContext, Logger, Reads } from '@makoto/platform';
 import { createTestDatabase, ManualClock, type TestDatabase } from '@makoto/platform/testing';
 import { MIGRATIONS } from '../migrations/migrations.js';
 import { OrderStats } from './order-stats.service.js';
@@ -18,7 +18,7 @@ let admin: StatsAdminController;
 beforeAll(async () => {
   db = await createTestDatabase(process.env['TEST_DATABASE_URL'] ?? '', 'trading', { migrations: MIGRATIONS });
   rollup = new OrderSumsRollup(db.dataSource, clock, new Logger('spec', 'silent'));
-  admin = new StatsAdminController(new OrderStats(db.dataSource, clock));
+  admin = new StatsAdminController(new OrderStats(db.dataSource, new Reads(db.dataSource), clock));
 });
 
 afterAll(() => db.drop());

@@ -63,8 +63,8 @@ export async function moveCursor(manager: EntityManager, to: number): Promise<vo
   await manager.query('update order_sums_cursor set counted_to = $1', [to]);
 }
 
-export async function countedTo(dataSource: DataSource): Promise<number> {
-  const [row]: { counted_to: string }[] = await dataSource.query('select counted_to from order_sums_cursor');
+export async function countedTo(db: EntityManager): Promise<number> {
+  const [row]: { counted_to: string }[] = await db.query('select counted_to from order_sums_cursor');
   return Number(row?.counted_to ?? 0);
 }
 
@@ -72,20 +72,20 @@ const SUMS = `sum(wins) as wins, sum(losses) as losses, sum(ties) as ties, sum(v
   sum(fees) as fees, sum(payouts) as payouts, sum(house_result) as house_result`;
 
 /** Sums by hour, oldest first. */
-export function sumsByHour(dataSource: DataSource, from: number, to: number): Promise<(SumsRow & { hour: string })[]> {
-  return dataSource.query(
-    `select hour, ${SUMS} from order_sums where hour >= $1 and hour < $2 group by hour order by hour`,
-    [from, to],
-  );
+export function sumsByHour(db: EntityManager, from: number, to: number): Promise<(SumsRow & { hour: string })[]> {
+  return db.query(`select hour, ${SUMS} from order_sums where hour >= $1 and hour < $2 group by hour order by hour`, [
+    from,
+    to,
+  ]);
 }
 
 /** Sums by instrument, the one with the most orders first. */
 export function sumsByProduct(
-  dataSource: DataSource,
+  db: EntityManager,
   from: number,
   to: number,
 ): Promise<(SumsRow & { product_id: string })[]> {
-  return dataSource.query(
+  return db.query(
     `select product_id, ${SUMS} from order_sums where hour >= $1 and hour < $2 group by product_id
      order by sum(wins + losses + ties + voids) desc, product_id limit 1000`,
     [from, to],

@@ -57,7 +57,7 @@ export class PublicStats extends Periodic {
     const from = now - PERIOD_MS;
     const [accounts, rows, times, uptime] = await Promise.all([
       this.repository.accounts(),
-      sumsByProduct(this.dataSource, from, now),
+      sumsByProduct(this.dataSource.manager, from, now),
       this.rpc.request(withdrawalTimes, { from }),
       this.uptime(from, now),
       this.repository.deleteUptime(from),

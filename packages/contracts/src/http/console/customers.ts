@@ -1,5 +1,6 @@
 import { BalanceRow } from '../../rpc/wallet.js';
-import { Id, IsoTime, ListOf, Nested, OneOf, Optional, Text } from '../../validation/fields.js';
+import { Id, Int, IsoTime, ListOf, Nested, OneOf, Optional, Text } from '../../validation/fields.js';
+import { MAX_AGE_S } from '../aged.js';
 import { call } from '../call.js';
 import { PageReply, PageRequest } from '../paging.js';
 import { IdRequest } from '../shapes.js';
@@ -15,6 +16,8 @@ export class CustomerListRequest extends PageRequest {
   /** The beginning of a user name, a name, an e-mail address or a phone number (E.164), or a customer's id. */
   @Optional() @Text(100, { min: 0 }) keyword?: string | null;
   @Optional() @OneOf(['frozen', 'closed']) status?: 'frozen' | 'closed' | null;
+  /** How many seconds old the answer may be; by default it has everything that was done before. */
+  @Optional() @Int(0, MAX_AGE_S) max_age_s?: number | null;
 }
 
 export class CustomerView {
@@ -34,6 +37,8 @@ export class CustomerDetail extends CustomerView {
 
 export class CustomerListReply extends PageReply {
   @ListOf(() => CustomerView, 100) list!: CustomerView[];
+  /** What happened since may be missing; null if nothing is. */
+  @Optional() @IsoTime() as_of?: string | null;
 }
 
 export const consoleCustomerList = call({

@@ -1,4 +1,5 @@
 import { Decimal, Id, Int, IsoTime, ListOf, Nested, OneOf, Optional, Text } from '../../validation/fields.js';
+import { MAX_AGE_S } from '../aged.js';
 import { call } from '../call.js';
 import { Empty } from '../paging.js';
 import { WITHDRAWAL_CURRENCIES, type WithdrawalCurrency } from '../wallet/withdrawals.js';
@@ -41,6 +42,8 @@ export class TransfersRequest {
   @Optional() @Text(100, { min: 0 }) cursor?: string | null;
   /** 50 by default. */
   @Optional() @Int(1, 100) limit?: number;
+  /** How many seconds old the answer may be; by default it has everything that was done before. */
+  @Optional() @Int(0, MAX_AGE_S) max_age_s?: number | null;
 }
 
 export class TransfersReply {
@@ -53,6 +56,8 @@ export class TransfersReply {
   @Optional() @Text(100) next?: string | null;
   /** How far back this page has searched. */
   @Optional() @IsoTime() looked_to?: string | null;
+  /** What happened since may be missing; null if nothing is. */
+  @Optional() @IsoTime() as_of?: string | null;
 }
 
 export class HouseAccountView {

@@ -1,4 +1,4 @@
-import type { DataSource } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import {
   type AccountRow,
   entriesBefore,
@@ -19,21 +19,20 @@ export interface EntriesFound {
  * transfers of their causes.
  */
 export async function searchEntries(
-  dataSource: DataSource,
+  db: EntityManager,
   accounts: readonly AccountRow[],
   cursor: readonly [number, number] | undefined,
   filter: TransferFilter,
   limit: number,
 ): Promise<EntriesFound> {
-  const parts = await Promise.all(
-    accounts.slice(0, 2).map(async (account, i) => {
-      const { from, to, kind } = filter;
-      const low = from === undefined ? 0 : await entriesBefore(dataSource, account, from);
-      const end = to === undefined ? Number(account.entries) : await entriesBefore(dataSource, account, to);
-      const top = Math.min(end, cursor?.[i] ?? end);
-      return { low, top, ...(await readEntries(dataSource, account.id, low, top, kind, limit)) };
-    }),
-  );
+  const { from, to, kind } = filter;
+  const parts: { low: number; top: number; rows: TransferRow[]; searchedTo: number }[] = [];
+  for (const [i, account] of accounts.slice(0, 2).entries()) {
+    const low = from === undefined ? 0 : await entriesBefore(db, account, from);
+    const end = to === undefined ? Number(account.entries) : await entriesBefore(db, account, to);
+    const top = Math.min(end, cursor?.[i] ?? end);
+    parts.push({ low, top, ...(await readEntries(db, account.id, low, top, kind, limit)) });
+  }
   const merged = parts
     .flatMap((part, i) => part.rows.map((row) => ({ row, i })))
     .sort(
@@ -49,7 +48,7 @@ export async function searchEntries(
   const others =
     page.length > 0
       ? await siblings(
-          dataSource,
+          db,
           page.map(({ row }) => row),
           filter.kind,
         )

@@ -1,4 +1,4 @@
-import type { DataSource } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { isRare } from './frequent-kinds.js';
 import { lastWritten, type Place, readKind, readWindow, type TransferRow } from './transfers.repository.js';
 
@@ -26,22 +26,22 @@ export interface Found {
  * Rare kinds have an index and need no steps.
  */
 export async function searchBack(
-  dataSource: DataSource,
+  db: EntityManager,
   period: { from: number; to: number; before: Place | undefined },
   filter: { kind: string | undefined; account: string | undefined },
   limit: number,
 ): Promise<Found> {
   if (filter.kind !== undefined && filter.account === undefined && isRare(filter.kind)) {
-    const found = await readKind(dataSource, filter.kind, period, limit);
+    const found = await readKind(db, filter.kind, period, limit);
     return fullPage(found, limit) ?? { rows: found, next: undefined, searchedTo: period.from };
   }
   const rows: TransferRow[] = [];
   let to = period.to;
   let read = 0;
-  let step = await firstStep(dataSource, to);
+  let step = await firstStep(db, to);
   for (let steps = 0; steps < MAX_STEPS && to > period.from && read < MAX_READ; steps++) {
     const from = Math.max(period.from, to - step);
-    const page = await readWindow(dataSource, { from, to, before: period.before }, filter, limit - rows.length);
+    const page = await readWindow(db, { from, to, before: period.before }, filter, limit - rows.length);
     rows.push(...page.rows);
     read += page.read;
     const full = fullPage(rows, limit);
@@ -58,8 +58,8 @@ export async function searchBack(
  * The length of the first step before `to`, milliseconds: back to the middle of the transfers written last or, if `to` is
  * earlier than that, as long as it took to write half of them. At any rate of writing, it finds about a page.
  */
-async function firstStep(dataSource: DataSource, to: number): Promise<number> {
-  const last = await lastWritten(dataSource);
+async function firstStep(db: EntityManager, to: number): Promise<number> {
+  const last = await lastWritten(db);
   return last ? Math.max(1, (to > last.middle ? to : last.newest) - last.middle) : 1;
 }
 

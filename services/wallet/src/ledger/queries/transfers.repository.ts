@@ -1,4 +1,4 @@
-import type { DataSource } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 
 /** A transfer as PostgreSQL returns it. */
 export interface TransferRow {
@@ -41,24 +41,22 @@ const COLUMNS = 't.ref, t.slot, t.kind, t.debit, t.credit, t.amount, t.at, t.ent
 const ENTRY_WINDOW = 5_000;
 
 /** Every transfer of one cause, in order. */
-export function transfersOfRef(dataSource: DataSource, ref: string): Promise<TransferRow[]> {
-  return dataSource.query(`select ${COLUMNS} from transfers t where ref = $1 order by slot limit 1000`, [ref]);
+export function transfersOfRef(db: EntityManager, ref: string): Promise<TransferRow[]> {
+  return db.query(`select ${COLUMNS} from transfers t where ref = $1 order by slot limit 1000`, [ref]);
 }
 
-export function findAccounts(dataSource: DataSource, ids: readonly string[]): Promise<AccountRow[]> {
-  return dataSource.query('select id, owner, kind, currency, entries from accounts where id = any($1::uuid[])', [ids]);
+export function findAccounts(db: EntityManager, ids: readonly string[]): Promise<AccountRow[]> {
+  return db.query('select id, owner, kind, currency, entries from accounts where id = any($1::uuid[])', [ids]);
 }
 
 /** The accounts of one owner. */
-export function accountsOf(dataSource: DataSource, owner: string): Promise<AccountRow[]> {
-  return dataSource.query('select id, owner, kind, currency, entries from accounts where owner = $1 limit 100', [
-    owner,
-  ]);
+export function accountsOf(db: EntityManager, owner: string): Promise<AccountRow[]> {
+  return db.query('select id, owner, kind, currency, entries from accounts where owner = $1 limit 100', [owner]);
 }
 
 /** The number of an account's entries that are older than `at`. */
-export async function entriesBefore(dataSource: DataSource, account: AccountRow, at: number): Promise<number> {
-  const [row]: { n: string }[] = await dataSource.query('select statement_before($1, $2, $3) as n', [
+export async function entriesBefore(db: EntityManager, account: AccountRow, at: number): Promise<number> {
+  const [row]: { n: string }[] = await db.query('select statement_before($1, $2, $3) as n', [
     account.id,
     account.entries,
     at,
@@ -68,7 +66,7 @@ export async function entriesBefore(dataSource: DataSource, account: AccountRow,
 
 /** Entries of an account's statement above `low` up to `top`, newest first, and how far down the search has read. */
 export async function readEntries(
-  dataSource: DataSource,
+  db: EntityManager,
   account: string,
   low: number,
   top: number,
@@ -76,7 +74,7 @@ export async function readEntries(
   limit: number,
 ): Promise<{ rows: TransferRow[]; searchedTo: number }> {
   const floor = kind === undefined ? low : Math.max(low, top - ENTRY_WINDOW);
-  const rows: TransferRow[] = await dataSource.query(
+  const rows: TransferRow[] = await db.query(
     `select ${COLUMNS} from transfers t where entry_account = $1 and entry_no > $2 and entry_no <= $3
        and ($4::text is null or kind = $4) order by entry_no desc limit $5`,
     [account, floor, top, kind ?? null, limit],
@@ -89,11 +87,11 @@ export async function readEntries(
  * payout. They come with the first entry of their cause, so that no page repeats them.
  */
 export function siblings(
-  dataSource: DataSource,
+  db: EntityManager,
   entries: readonly TransferRow[],
   kind: string | undefined,
 ): Promise<TransferRow[]> {
-  return dataSource.query(
+  return db.query(
     `select ${COLUMNS} from unnest($1::uuid[], $2::smallint[], $3::uuid[]) as e(ref, slot, account)
        join transfers t on t.ref = e.ref and t.entry_account is null and ($4::text is null or t.kind = $4)
      where not exists (select 1 from transfers f where f.ref = e.ref and f.entry_account is not null and f.slot < e.slot)
@@ -107,13 +105,13 @@ export function siblings(
  * number of all transfers in the period.
  */
 export async function readWindow(
-  dataSource: DataSource,
+  db: EntityManager,
   window: { from: number; to: number; before: Place | undefined },
   filter: { kind: string | undefined; account: string | undefined },
   limit: number,
 ): Promise<{ rows: TransferRow[]; read: number }> {
   const { from, to, before } = window;
-  const rows: (TransferRow & { read: string })[] = await dataSource.query(
+  const rows: (TransferRow & { read: string })[] = await db.query(
     `with period as materialized (
        select ${COLUMNS} from transfers t where at >= $1 and at < $2
          and ($3::bigint is null or (at, ref, slot) < ($3, $4::uuid, $5::smallint))
@@ -134,8 +132,8 @@ const valuesOf = (place: Place | undefined) => [place?.at ?? null, place?.ref ??
 const LAST_BLOCKS = 4;
 
 /** The times of the newest and of the middle one of the few hundred transfers that were written last. */
-export async function lastWritten(dataSource: DataSource): Promise<{ newest: number; middle: number } | undefined> {
-  const [row]: { newest: string | null; middle: string | null }[] = await dataSource.query(
+export async function lastWritten(db: EntityManager): Promise<{ newest: number; middle: number } | undefined> {
+  const [row]: { newest: string | null; middle: string | null }[] = await db.query(
     `select max(at) as newest, percentile_disc(0.5) within group (order by at) as middle from transfers
      where ctid >= (select format('(%s,0)', greatest(0,
        pg_relation_size('transfers') / current_setting('block_size')::int - $1))::tid)`,
@@ -147,12 +145,12 @@ export async function lastWritten(dataSource: DataSource): Promise<{ newest: num
 
 /** Transfers of a rare kind in a period, newest first; before `before` where given. @see isRare */
 export function readKind(
-  dataSource: DataSource,
+  db: EntityManager,
   kind: string,
   { from, to, before }: { from: number; to: number; before: Place | undefined },
   limit: number,
 ): Promise<TransferRow[]> {
-  return dataSource.query(
+  return db.query(
     `select ${COLUMNS} from transfers t where kind = $1 and at >= $2 and at < $3
        and ($4::bigint is null or (at, ref, slot) < ($4, $5::uuid, $6::smallint))
      order by at desc, ref desc, slot desc limit $7`,
@@ -162,10 +160,10 @@ export function readKind(
 
 /** The balances of the house's accounts; shards of one account are summed. */
 export function houseAccounts(
-  dataSource: DataSource,
+  db: EntityManager,
   house: string,
 ): Promise<{ kind: string; currency: 'USD' | 'USDT'; balance: string }[]> {
-  return dataSource.query(
+  return db.query(
     `select regexp_replace(kind, '_[0-9]+$', '') as kind, currency, sum(balance)::text as balance from accounts
      where owner = $1 group by 1, 2 order by 1, 2`,
     [house],

@@ -1,4 +1,4 @@
-import type { DataSource, EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 
 /** Summed transfers of a period; `debit` and `credit` are the numbers of account kinds. Amounts are micro-units. */
 export interface FlowRow {
@@ -34,8 +34,8 @@ export async function lockSums(manager: EntityManager): Promise<number | undefin
 }
 
 /** How far the sums reach, epoch milliseconds. */
-export async function summedTo(dataSource: DataSource): Promise<number> {
-  const [row]: { closed_to: string }[] = await dataSource.query('select closed_to from ledger_sums_cursor');
+export async function summedTo(db: EntityManager): Promise<number> {
+  const [row]: { closed_to: string }[] = await db.query('select closed_to from ledger_sums_cursor');
   return Number(row?.closed_to ?? 0);
 }
 
@@ -86,8 +86,8 @@ const PERIOD = {
 } as const;
 
 /** The sums of days from `from` up to, but not including, `to`, by day or month. */
-export function flowsOf(dataSource: DataSource, by: keyof typeof PERIOD, from: number, to: number): Promise<FlowRow[]> {
-  return dataSource.query(
+export function flowsOf(db: EntityManager, by: keyof typeof PERIOD, from: number, to: number): Promise<FlowRow[]> {
+  return db.query(
     `select ${PERIOD[by]} as period, kind, debit, credit, currency, sum(amount) as amount, sum(transfers) as transfers
      from ledger_days where day >= $1 and day < $2 group by 1, kind, debit, credit, currency
      order by 1 limit ${MAX_ROWS}`,
@@ -97,12 +97,12 @@ export function flowsOf(dataSource: DataSource, by: keyof typeof PERIOD, from: n
 
 /** The balances at the end of each day, or of the last closed day of each month. */
 export function balancesOf(
-  dataSource: DataSource,
+  db: EntityManager,
   by: keyof typeof PERIOD,
   from: number,
   to: number,
 ): Promise<BalanceSumRow[]> {
-  return dataSource.query(
+  return db.query(
     `select ${PERIOD[by]} as period, account, currency, balance from ledger_day_balances
      where day in (select max(day) from ledger_day_balances where day >= $1 and day < $2 group by ${PERIOD[by]})
      order by 1 limit ${MAX_ROWS}`,

@@ -7,28 +7,32 @@ import {
   type ReportRequest,
   type ReportRow,
 } from '@makoto/contracts';
-import { type CallContext, operatorOf } from '@makoto/platform';
+import { type CallContext, operatorOf, Reads } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { balancesOf, flowsOf, summedTo } from './ledger-sums.repository.js';
 import { balanceItems, profitItems, railItems } from './report-items.calc.js';
 
 const DAY_MS = 86_400_000;
+/** Closed days do not change; the reply says which are closed. */
+const MAX_AGE_MS = 60_000;
 const COLUMNS = ['period', 'currency', 'item', 'amount', 'transfers'] as const;
 
 /** Reports for accountants, from the sums of closed UTC days. */
 @Injectable()
 export class ReportsService {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(private readonly reads: Reads) {}
 
   /** @throws VALIDATION if the span is too long or ends before it begins */
   async report(request: ReportRequest, context: CallContext): Promise<ReportReply> {
     operatorOf(context);
     const { from, to } = spanOf(request);
-    const closedTo = await summedTo(this.dataSource);
-    const list = await this.rows(request, from, to);
-    return { list, closed_to: new Date(closedTo - (closedTo % DAY_MS)).toISOString() };
+    const { answer } = await this.reads.aged(MAX_AGE_MS, async (db) => {
+      const closedTo = await summedTo(db);
+      const list = await rowsOf(db, request, from, to);
+      return { list, closed_to: new Date(closedTo - (closedTo % DAY_MS)).toISOString() };
+    });
+    return answer;
   }
 
   /** The same rows as a CSV file. @throws as report() */
@@ -38,12 +42,17 @@ export class ReportsService {
     const { report, by, from, to } = request;
     return { filename: `${report}-${by}-${from}-${to}.csv`, content: Buffer.from(text).toString('base64') };
   }
+}
 
-  private async rows({ report, by }: ReportRequest, from: number, to: number): Promise<ReportRow[]> {
-    if (report === 'balances') return balanceItems(await balancesOf(this.dataSource, by, from, to));
-    const flows = await flowsOf(this.dataSource, by, from, to);
-    return report === 'profit' ? profitItems(flows) : railItems(flows);
-  }
+async function rowsOf(
+  db: EntityManager,
+  { report, by }: ReportRequest,
+  from: number,
+  to: number,
+): Promise<ReportRow[]> {
+  if (report === 'balances') return balanceItems(await balancesOf(db, by, from, to));
+  const flows = await flowsOf(db, by, from, to);
+  return report === 'profit' ? profitItems(flows) : railItems(flows);
 }
 
 /** The span in epoch milliseconds, `to` exclusive; whole months for a report by month. */

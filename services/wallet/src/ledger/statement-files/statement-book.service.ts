@@ -1,7 +1,6 @@
-import { Logger, Metrics } from '@makoto/platform';
+import { Logger, Metrics, Reads } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource, EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { availableOf, type CustomerAccount, HELD_KINDS, heldOf, SET_ASIDE } from './customer-accounts.js';
 import { problemsOf, type Readings, type StatementBook, toBook } from './statement-book.calc.js';
 import type { StatementPeriod } from './statement-period.calc.js';
@@ -24,7 +23,7 @@ export class StatementBooks {
   private readonly mismatches;
 
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly reads: Reads,
     private readonly log: Logger,
     metrics: Metrics,
   ) {
@@ -37,10 +36,12 @@ export class StatementBooks {
    * @throws Error if the sums of the movements are not the ledger's balances
    */
   async of(userId: string, period: StatementPeriod): Promise<StatementBook> {
-    const readings = await this.dataSource.transaction('REPEATABLE READ', async (manager) => {
-      await manager.query(`set local statement_timeout = ${TIME_LIMIT_MS}`);
-      return read(manager, userId, period);
-    });
+    const readings = await this.reads.current((db) =>
+      db.transaction('REPEATABLE READ', async (manager) => {
+        await manager.query(`set local statement_timeout = ${TIME_LIMIT_MS}`);
+        return read(manager, userId, period);
+      }),
+    );
     const problems = problemsOf(readings);
     if (problems.length > 0) {
       this.mismatches.inc();

@@ -8,10 +8,9 @@ import {
   type StatementYearsReply,
   type StatementYearsRequest,
 } from '@makoto/contracts';
-import { type CallContext, Clock, callerOf, RpcClient } from '@makoto/platform';
+import { type CallContext, Clock, callerOf, Reads, RpcClient } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { WalletConfig } from '../../config.js';
 import { availableOf, heldOf } from './customer-accounts.js';
 import { localTime } from './movement.calc.js';
@@ -33,7 +32,7 @@ const MAX_YEARS = 50;
 @Injectable()
 export class StatementFiles {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly reads: Reads,
     private readonly books: StatementBooks,
     private readonly rpc: RpcClient,
     private readonly config: WalletConfig,
@@ -41,9 +40,16 @@ export class StatementFiles {
   ) {}
 
   /** The years since the first movement. */
-  async years({ time_zone }: StatementYearsRequest, context: CallContext): Promise<StatementYearsReply> {
-    const { manager } = this.dataSource;
-    const accounts = availableOf(callerOf(context));
+  years(request: StatementYearsRequest, context: CallContext): Promise<StatementYearsReply> {
+    return this.reads.current((db) => this.yearsIn(db, request, callerOf(context)));
+  }
+
+  private async yearsIn(
+    manager: EntityManager,
+    { time_zone }: StatementYearsRequest,
+    userId: string,
+  ): Promise<StatementYearsReply> {
+    const accounts = availableOf(userId);
     const now = this.clock.now();
     const first = await firstEntryAt(manager, accounts);
     if (first === undefined) return { list: [], max_pdf_movements: MAX_PDF_MOVEMENTS };
@@ -52,8 +58,8 @@ export class StatementFiles {
     let before = accounts.reduce((sum, { id }) => sum + (last.get(id)?.entries ?? 0), 0);
     for (let year = yearOf(now, time_zone); year >= yearOf(first, time_zone) && list.length < MAX_YEARS; year--) {
       const { from, closed } = periodOf({ year, time_zone }, now);
-      const lows = await Promise.all(accounts.map((account) => entriesBefore(manager, account, from)));
-      const low = lows.reduce((sum, n) => sum + n, 0);
+      let low = 0;
+      for (const account of accounts) low += await entriesBefore(manager, account, from);
       list.push({ year, closed, movements: before - low });
       before = low;
     }
@@ -90,7 +96,7 @@ export class StatementFiles {
     const lists = { ranges: book.ranges, held: book.held, from: period.from, to: period.to };
     const isListed = book.movements <= MAX_PDF_MOVEMENTS;
     const { movements } = isListed
-      ? await readMovements(this.dataSource.manager, lists, FIRST_PLACE, MAX_PDF_MOVEMENTS + 1)
+      ? await this.reads.current((db) => readMovements(db, lists, FIRST_PLACE, MAX_PDF_MOVEMENTS + 1))
       : { movements: undefined };
     if (movements && movements.length !== book.movements) throw incomplete(movements.length, book.movements);
     const isPractice = this.config.MODE === 'practice';
@@ -113,7 +119,7 @@ export class StatementFiles {
       }),
       ...{ held: heldOf(userId), from: period.from, to },
     };
-    const { movements, next } = await readMovements(this.dataSource.manager, lists, place, CSV_ROWS);
+    const { movements, next } = await this.reads.current((db) => readMovements(db, lists, place, CSV_ROWS));
     const lines = movements.map((movement) => movementLine(movement, period.timeZone, context.lang));
     const digest = digestOf(cursor.digest, lines);
     const sent = cursor.sent + movements.length;

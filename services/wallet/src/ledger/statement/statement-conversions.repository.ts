@@ -1,5 +1,5 @@
 import { formatMicro, type StatementConversion } from '@makoto/contracts';
-import type { DataSource } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { accountId, CURRENCIES, type Currency } from '../posting/transfer.js';
 import type { StatementRow } from './statement.repository.js';
 
@@ -19,13 +19,13 @@ interface Leg {
 
 /** The conversions that these entries of a customer's statement belong to, by ref. */
 export async function conversionsOf(
-  dataSource: DataSource,
+  db: EntityManager,
   userId: string,
   rows: readonly StatementRow[],
 ): Promise<Map<string, StatementConversion>> {
   const refs = [...new Set(rows.filter(({ kind }) => kind === 'conversion').map(({ ref }) => ref))];
   if (refs.length === 0) return new Map();
-  const legs: Leg[] = await dataSource.query(LEGS, [refs]);
+  const legs: Leg[] = await db.query(LEGS, [refs]);
   const own = new Map<string, Currency>(
     CURRENCIES.map((currency) => [accountId({ owner: userId, kind: 'available', currency }), currency]),
   );

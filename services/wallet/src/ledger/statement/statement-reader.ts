@@ -1,4 +1,4 @@
-import type { DataSource } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { readRange, type StatementRange, type StatementRow, splitOf } from './statement.repository.js';
 
 /**
@@ -6,20 +6,17 @@ import { readRange, type StatementRange, type StatementRow, splitOf } from './st
  * with the length of the statements.
  */
 export async function readRanges(
-  dataSource: DataSource,
+  db: EntityManager,
   ranges: readonly StatementRange[],
   skip: number,
   size: number,
 ): Promise<StatementRow[]> {
   const [a, b] = ranges.filter((s) => s.top > s.low);
   if (!a || skip >= countOf(ranges)) return [];
-  if (!b) return readRange(dataSource, a, skip, size);
-  const split = skip === 0 ? 0 : await splitOf(dataSource, a, b, skip);
-  const [first, second] = await Promise.all([
-    readRange(dataSource, a, split, size),
-    readRange(dataSource, b, skip - split, size),
-  ]);
-  return merge(first, second).slice(0, size);
+  if (!b) return readRange(db, a, skip, size);
+  const split = skip === 0 ? 0 : await splitOf(db, a, b, skip);
+  const first = await readRange(db, a, split, size);
+  return merge(first, await readRange(db, b, skip - split, size)).slice(0, size);
 }
 
 /** The number of entries in these ranges. */

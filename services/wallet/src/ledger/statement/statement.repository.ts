@@ -1,5 +1,5 @@
 import type { StatementFilterRequest } from '@makoto/contracts';
-import type { DataSource } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { accountId, CURRENCIES, type Currency } from '../posting/transfer.js';
 
 /** Every kind of entry. */
@@ -49,7 +49,7 @@ interface RangeRow {
 
 /** The ranges of a customer's statements that match a filter: of both currencies unless it names one. */
 export async function findRanges(
-  dataSource: DataSource,
+  db: EntityManager,
   userId: string,
   request: StatementFilterRequest,
 ): Promise<StatementRange[]> {
@@ -57,7 +57,7 @@ export async function findRanges(
   const currencies = request.currency ? [request.currency] : CURRENCIES;
   const kind = request.kind ?? ALL_KINDS;
   const ids = currencies.map((currency) => accountId({ owner: userId, kind: 'available', currency }));
-  const rows: RangeRow[] = await dataSource.query(RANGES, [ids, kind, from, to]);
+  const rows: RangeRow[] = await db.query(RANGES, [ids, kind, from, to]);
   return currencies.map((currency, i) => {
     const account = ids[i] ?? '';
     const row = rows.find((r) => r.id === account);
@@ -69,7 +69,7 @@ export async function findRanges(
 
 /** `size` entries of a range after skipping the newest `skip`. */
 export async function readRange(
-  dataSource: DataSource,
+  db: EntityManager,
   range: Pick<StatementRange, 'account' | 'kind' | 'low' | 'top'>,
   skip: number,
   size: number,
@@ -77,24 +77,20 @@ export async function readRange(
   const top = range.top - skip;
   const low = Math.max(range.low, top - size);
   if (top <= low) return [];
-  return dataSource.query(`select ${COLUMNS} from statement_page($1, $2, $3, $4)`, [
-    range.account,
-    range.kind,
-    low,
-    top,
-  ]);
+  return db.query(`select ${COLUMNS} from statement_page($1, $2, $3, $4)`, [range.account, range.kind, low, top]);
 }
 
 /** How many of the newest `skip` entries of two merged ranges belong to the first. */
-export async function splitOf(
-  dataSource: DataSource,
-  a: StatementRange,
-  b: StatementRange,
-  skip: number,
-): Promise<number> {
-  const [row]: { split: string }[] = await dataSource.query(
-    'select statement_split($1, $2, $3, $4, $5, $6, $7, $8) as split',
-    [a.kind, a.account, a.low, a.top, b.account, b.low, b.top, skip],
-  );
+export async function splitOf(db: EntityManager, a: StatementRange, b: StatementRange, skip: number): Promise<number> {
+  const [row]: { split: string }[] = await db.query('select statement_split($1, $2, $3, $4, $5, $6, $7, $8) as split', [
+    a.kind,
+    a.account,
+    a.low,
+    a.top,
+    b.account,
+    b.low,
+    b.top,
+    skip,
+  ]);
   return Number(row?.split ?? 0);
 }

@@ -9,7 +9,7 @@ import {
   pageOf,
   type StatementTotal,
 } from '@makoto/contracts';
-import { type CallContext, callerOf } from '@makoto/platform';
+import { type CallContext, callerOf, Reads } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
@@ -26,15 +26,19 @@ const CSV_CURSOR = /^(\d{1,15})((?:\/\d{1,15}){1,2})$/;
 /** The statement: every change of a customer's available balance, with the balance after it. */
 @Injectable()
 export class StatementService {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly reads: Reads,
+  ) {}
 
   /** A page, newest first, and the totals of all matching entries. */
   async list(request: BalanceListRequest, context: CallContext): Promise<BalanceListReply> {
     const { page, size, offset } = pageOf(request);
     const userId = callerOf(context);
-    const ranges = await findRanges(this.dataSource, userId, request);
-    const rows = await readRanges(this.dataSource, ranges, offset, size);
-    const conversions = await conversionsOf(this.dataSource, userId, rows);
+    const { manager } = this.dataSource;
+    const ranges = await findRanges(manager, userId, request);
+    const rows = await readRanges(manager, ranges, offset, size);
+    const conversions = await conversionsOf(manager, userId, rows);
     const list = rows.map((row) => ({
       ...toEntryView(row, currencyOf(row, ranges), context.lang),
       conversion: row.kind === 'conversion' ? (conversions.get(row.ref) ?? null) : null,
@@ -44,10 +48,12 @@ export class StatementService {
 
   /** A part of the statement as CSV, without entries newer than the first part. @throws VALIDATION for an invalid cursor */
   async export(request: BalanceExportRequest, context: CallContext): Promise<CsvPart> {
-    const now = await findRanges(this.dataSource, callerOf(context), request);
-    const { sent, tops } = readCursor(request.after, now);
-    const ranges = now.map((s, i) => ({ ...s, top: Math.min(s.top, tops[i] ?? s.top) }));
-    const rows = await readRanges(this.dataSource, ranges, sent, CSV_ROWS);
+    const { ranges, sent, rows } = await this.reads.current(async (db) => {
+      const now = await findRanges(db, callerOf(context), request);
+      const { sent, tops } = readCursor(request.after, now);
+      const ranges = now.map((s, i) => ({ ...s, top: Math.min(s.top, tops[i] ?? s.top) }));
+      return { ranges, sent, rows: await readRanges(db, ranges, sent, CSV_ROWS) };
+    });
     const lines = rows.map((row) => {
       const view = toEntryView(row, currencyOf(row, ranges), context.lang);
       return csvLine(CSV_HEAD.map((column) => view[column]));
