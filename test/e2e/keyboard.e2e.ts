@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright';
 import { openBrowser } from '../support/browser.ts';
-import { Client, PIN } from '../support/client.ts';
+import { Client, eventually, PIN } from '../support/client.ts';
 import { Keyboard } from '../support/keyboard.ts';
 import { Phone } from '../support/phone.ts';
 import { type SharedProduct, sharedProduct } from '../support/test-product.ts';
@@ -148,6 +148,77 @@ it('binds a bank account by its code and withdraws to it', async () => {
   await keys.given(record);
 });
 
-it('logs no errors in the browser console except the wrong PIN', () => {
+it('opens the search by Ctrl-K, and from there a market, a setting and a help article', async () => {
+  const search = page.getByRole('combobox', { name: /^Search/ });
+  const option = (name: string | RegExp): Locator => page.getByRole('option', { name });
+  await phone.go('/wallet');
+  // The app listens for the keys a few seconds after its first paint.
+  await eventually(async () => {
+    await keys.press('Control+k');
+    expect(new URL(page.url()).pathname).toBe('/search');
+  });
+  await keys.given(search);
+  await keys.type('ethusdt');
+  await option(/ETHUSDT/).waitFor();
+  await keys.press('Enter');
+  await page.waitForURL(/\/trade\?symbol=ETHUSDT/);
+  await phone.button(/^ETHUSDT.*Choose a market/).waitFor();
+
+  await keys.press('Control+k');
+  await keys.write(search, 'two-factor');
+  await option('Second factor').waitFor();
+  await keys.press('Enter');
+  await page.waitForURL(/\/my\/totp/);
+  await page.getByRole('heading', { name: 'Second factor' }).waitFor();
+
+  await keys.press('Control+k');
+  await keys.write(search, 'break even');
+  const article = option('How many orders must be right to break even').and(page.locator('[data-highlighted]'));
+  await page.getByRole('group', { name: 'Help' }).waitFor();
+  await eventually(async () => {
+    if (!(await article.isVisible())) await keys.press('ArrowDown');
+    expect(await article.isVisible()).toBe(true);
+  });
+  await keys.press('Enter');
+  await page.waitForURL(/\/help\?a=break-even/);
+  await page.getByRole('heading', { name: 'How many orders must be right to break even' }).waitFor();
+});
+
+it('is offered help while writing to support, and finds the message again after reading', async () => {
+  const message = page.getByRole('textbox', { name: 'Message' });
+  const text = 'My withdrawal has not arrived';
+  await phone.go('/kf');
+  await keys.write(message, text);
+  const offered = page.getByRole('list', { name: 'These may answer your question' });
+  await keys.enter(offered.getByRole('link', { name: 'Why a withdrawal waits, and until when' }));
+  await page.waitForURL(/\/help\?a=withdrawal-waiting/);
+  await page.getByRole('heading', { name: 'Why a withdrawal waits, and until when' }).waitFor();
+  await page.goBack();
+  await message.waitFor();
+  expect(await message.inputValue()).toBe(text);
+  expect(await page.getByRole('main').innerText()).not.toContain(text);
+});
+
+it('takes a break of 24 hours with one press; an order on a screen that is still open is refused until then', async () => {
+  await phone.go('/trade?symbol=BTCUSDT');
+  await keys.enter(phone.button('Buy up'));
+  const order = phone.dialog('Check your order');
+  await order.waitFor();
+  const elsewhere = await page.context().newPage();
+  await elsewhere.goto(`${product.url}/my/limits`);
+  await new Keyboard(elsewhere).enter(elsewhere.getByRole('button', { name: 'Take a 24-hour break now' }));
+  await elsewhere
+    .locator('[role="status"]:focus')
+    .getByText(/^Your break lasts until/)
+    .waitFor();
+  await keys.enter(order.getByRole('button', { name: 'Place order' }));
+  await order.getByText(/self-excluded.* Until /).waitFor();
+  await page.reload();
+  await phone.says('You are on a break');
+  await phone.says(/^Until .*, depositing, trading and buying products are closed\.$/);
+  expect(await phone.button('Buy up').isDisabled()).toBe(true);
+});
+
+it('logs no errors in the browser console except for what was refused', () => {
   expect(phone.complaints.filter((text) => !/status of 4\d\d/.test(text))).toEqual([]);
 });
