@@ -29,6 +29,7 @@ const BENCHES: Record<string, () => Promise<number>> = {
   proof: async () => (await import('./proof/proof.bench.ts')).proofBench(),
   alerts: async () => (await import('./alerts/alerts.bench.ts')).alertsBench(),
   push: async () => (await import('./push/push.bench.ts')).pushBench(),
+  day: async () => (await import('./day/day.bench.ts')).dayBench(),
   lateness: async () => (await import('./lateness/lateness.bench.ts')).latenessBench(),
 };
 

@@ -4,9 +4,10 @@ import pg from 'pg';
 import { Failure } from '../../launcher/lib/failure.ts';
 import { waitFor } from '../../launcher/lib/wait.ts';
 import { withProduct } from '../lib/bench-product.ts';
+import { addCustomers } from '../lib/load/crowd.ts';
 import { api, fundedCustomers } from '../lib/load/customers.ts';
 import { median, spread } from '../lib/stats.ts';
-import { addCustomers, anHourLater, newestTree } from './crowd.ts';
+import { anHourLater, newestTree } from './trees.ts';
 import { verifyInBrowser } from './verify-in-browser.ts';
 
 const CUSTOMERS = Number(process.env.BENCH_CUSTOMERS ?? 100_000);

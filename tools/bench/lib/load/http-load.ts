@@ -78,7 +78,7 @@ function connection(options: LoadOptions, end: number, result: LoadResult): Prom
 }
 
 /** The body of a complete response; undefined if more is to come. */
-function wholeBody(text: string): string | undefined {
+export function wholeBody(text: string): string | undefined {
   const head = text.indexOf('\r\n\r\n');
   if (head < 0) return undefined;
   const length = /content-length: *(\d+)/i.exec(text.slice(0, head));
