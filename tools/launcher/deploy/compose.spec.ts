@@ -76,7 +76,7 @@ describe('docker-compose.yml', () => {
   });
 
   it('runs the servers with the settings of npm start', () => {
-    for (const setting of postgresSettings({ ephemeral: false, memory: 0 }))
+    for (const setting of postgresSettings({ ephemeral: false, memory: 0, major: 17 }))
       expect(compose).toContain(`- ${setting}\n`);
     const redis = [
       ...(compose

@@ -12,19 +12,25 @@ export interface PostgresOptions {
   ephemeral: boolean;
   /** The machine's memory in bytes. */
   memory: number;
+  /** PostgreSQL's major version. */
+  major: number;
 }
+
+/** The first version that compresses full pages with LZ4. */
+const WITH_LZ4 = 15;
 
 /**
  * `name=value` settings of PostgreSQL. An eighth of the machine's memory caches pages, at most 1 GiB: if the ledger's
  * indexes do not fit, every payment of returns reads and writes their pages again.
  */
-export function postgresSettings({ ephemeral, memory }: PostgresOptions): string[] {
+export function postgresSettings({ ephemeral, memory, major }: PostgresOptions): string[] {
   const buffers = ephemeral ? 256 : Math.min(1024, Math.max(256, Math.floor(memory / 8 / MIB)));
   const settings = [
     `shared_buffers=${buffers}MB`,
     'max_connections=200',
     'synchronous_commit=on',
-    'wal_compression=on',
+    // `on` means PostgreSQL’s own method: most of the processor time of an insert (docs/adr/057-figures.md).
+    `wal_compression=${major < WITH_LZ4 ? 'off' : 'lz4'}`,
     'max_wal_size=2GB',
     'checkpoint_completion_target=0.9',
     // A backup that stands still must not fill the disk with what it has not received.

@@ -14,6 +14,8 @@ export const PATRONI_TTL_S = 10;
 const LOOP_WAIT_S = 1;
 const RETRY_TIMEOUT_S = 4;
 const MEMORY = 2 * 2 ** 30;
+/** Debian has this version or a newer one. */
+const MAJOR = 15;
 
 interface PostgresNode {
   machine: ClusterNode;
@@ -156,7 +158,7 @@ interface Configured {
 /** Patroni's configuration (JSON is YAML). Synchronous and strict: no commit is answered that only one server has. */
 function patroniConfiguration({ name, dir, port, restPort, etcdPort, programs, secrets }: Configured): object {
   const parameters = Object.fromEntries(
-    postgresSettings({ ephemeral: false, memory: MEMORY }).map((setting) => setting.split('=')),
+    postgresSettings({ ephemeral: false, memory: MEMORY, major: MAJOR }).map((setting) => setting.split('=')),
   );
   const password = secrets('POSTGRES_PASSWORD');
   return {

@@ -38,11 +38,11 @@ export class SecondPostgres {
     mkdirSync(folder, { mode: 0o711 });
     const { env, record } = ground;
     const context = { dataDir: folder, ephemeral: false, env, secrets, record, say: sayNothing };
-    const { dir, bin } = await openPostgresData(context, user);
+    const { dir, bin, major } = await openPostgresData(context, user);
     const port = await freePort();
     const settings = [
       ...['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories='],
-      ...postgresSettings({ ephemeral: false, memory: MEMORY }),
+      ...postgresSettings({ ephemeral: false, memory: MEMORY, major }),
     ];
     const args = ['-D', dir, ...settings.flatMap((setting) => ['-c', setting])];
     const node = { name: 'pg-second', command: join(bin, 'postgres'), args, dir, user, stopSignal: 'SIGINT' } as const;

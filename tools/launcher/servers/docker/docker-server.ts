@@ -40,12 +40,14 @@ interface Image {
   url: string;
 }
 
+const POSTGRES_MAJOR = 17;
+
 /** @param port on this machine */
 function imageOf(name: ServerName, context: ServerContext, port: number): Image {
   if (name === 'postgres') {
     const hba = '/etc/makoto-hba.conf';
     return {
-      image: 'postgres:17-alpine',
+      image: `postgres:${POSTGRES_MAJOR}-alpine`,
       port: 5432,
       data: '/var/lib/postgresql/data',
       environment: {
@@ -54,9 +56,10 @@ function imageOf(name: ServerName, context: ServerContext, port: number): Image 
       },
       command: [
         'postgres',
-        ...[...postgresSettings({ ephemeral: context.ephemeral, memory: totalmem() }), `hba_file=${hba}`].flatMap(
-          (setting) => ['-c', setting],
-        ),
+        ...[
+          ...postgresSettings({ ephemeral: context.ephemeral, memory: totalmem(), major: POSTGRES_MAJOR }),
+          `hba_file=${hba}`,
+        ].flatMap((setting) => ['-c', setting]),
       ],
       files: [{ content: POSTGRES_CLIENTS, target: hba }],
       url: `postgresql://postgres:${encodeURIComponent(context.secrets('POSTGRES_PASSWORD'))}@127.0.0.1:${port}/postgres`,

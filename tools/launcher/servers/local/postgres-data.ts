@@ -32,6 +32,8 @@ export interface PostgresData {
   dir: string;
   /** The folder with the programs of its version. */
   bin: string;
+  /** Its major version. */
+  major: number;
 }
 
 /**
@@ -54,7 +56,7 @@ export async function openPostgresData(context: ServerContext, user: SystemUser 
     }
     await initialise(dir, bin, context, user);
   }
-  return { dir, bin };
+  return { dir, bin, major: Number(readFileSync(versionFile, 'utf8')) };
 }
 
 /**

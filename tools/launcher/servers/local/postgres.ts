@@ -15,7 +15,7 @@ const LEFTOVER_STOP_MS = 15_000;
 /** PostgreSQL as a local program, with its data in the data directory, on a free port of 127.0.0.1. */
 export async function startLocalPostgres(context: ServerContext): Promise<RunningServer> {
   const user = postgresUser();
-  const { dir, bin } = await openPostgresData(context, user);
+  const { dir, bin, major } = await openPostgresData(context, user);
   await clearLockFile(dir);
   const port = await freePort();
   const settings = [
@@ -23,7 +23,7 @@ export async function startLocalPostgres(context: ServerContext): Promise<Runnin
     `port=${port}`,
     'unix_socket_directories=',
     'logging_collector=off',
-    ...postgresSettings({ ephemeral: context.ephemeral, memory: totalmem() }),
+    ...postgresSettings({ ephemeral: context.ephemeral, memory: totalmem(), major }),
   ];
   return await startLocal(
     {
