@@ -74,7 +74,22 @@ export function useCall<Request, Reply>(
   });
 }
 
-/** Marks replies as stale; those on screen are refreshed. */
+/** Longer than a balance takes to be reported after the answer that changed it. */
+const GATHER_MS = 120;
+let stale: ReadonlySet<string> = new Set();
+
+/**
+ * Marks replies as stale a moment later; those on screen are refreshed. What an answer shows is then painted first, and
+ * what the answer and the stream report together is asked for once.
+ */
 export function refreshCalls(paths: readonly string[]): void {
-  for (const path of paths) void queries.invalidateQueries({ queryKey: [path] });
+  if (paths.length === 0) return;
+  if (stale.size === 0) setTimeout(refreshStale, GATHER_MS);
+  stale = new Set([...stale, ...paths]);
+}
+
+function refreshStale(): void {
+  const paths = stale;
+  stale = new Set();
+  void queries.invalidateQueries({ predicate: ({ queryKey: [path] }) => typeof path === 'string' && paths.has(path) });
 }

@@ -1,3 +1,5 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { eventually } from '../testing/eventually';
 import { queries } from './query';
 import { stream } from './stream';
 
@@ -8,12 +10,26 @@ beforeEach(() => {
   for (const key of [['support/messages'], ['order/list', {}]]) queries.setQueryData(key, {});
 });
 
-it('reloads the conversation once messages are delivered, because one may have come in between', () => {
+it('reloads the conversation once messages are delivered, because one may have come in between', async () => {
   stream.onMessage({ type: 'auth' });
-  expect([isOld(['support/messages']), isOld(['order/list', {}])]).toEqual([true, false]);
+  await eventually(() => expect([isOld(['support/messages']), isOld(['order/list', {}])]).toEqual([true, false]));
 });
 
-it('refreshes exactly the replies that a message makes stale', () => {
+it('refreshes exactly the replies that a message makes stale', async () => {
   stream.onMessage({ type: 'order', data: { id: 'o1' } });
-  expect([isOld(['support/messages']), isOld(['order/list', {}])]).toEqual([false, true]);
+  await eventually(() => expect([isOld(['support/messages']), isOld(['order/list', {}])]).toEqual([false, true]));
+});
+
+it('asks once for what several messages make stale together', async () => {
+  let asked = 0;
+  const queryFn = async (): Promise<number> => ++asked;
+  const watched = new QueryObserver(queries, { queryKey: ['user/details', {}], queryFn });
+  const stop = watched.subscribe(() => undefined);
+  await eventually(() => expect(watched.getCurrentResult().isSuccess).toBe(true));
+  for (const type of ['order', 'balance', 'order']) stream.onMessage({ type });
+  expect(asked).toBe(1);
+  await eventually(() => expect(asked).toBeGreaterThan(1));
+  await eventually(() => expect(watched.getCurrentResult().fetchStatus).toBe('idle'));
+  expect(asked).toBe(2);
+  stop();
 });

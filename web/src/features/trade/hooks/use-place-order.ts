@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { startTransition, useState } from 'react';
 import { createOrder } from '../../../api/order/create';
 import { type Direction, ORDER_CALLS, type Order } from '../../../api/order/order';
 import type { ProductDetails } from '../../../api/product/details';
@@ -80,10 +80,18 @@ export function usePlaceOrder(product: ProductDetails, ticket: Ticket | undefine
     choose: (direction) => {
       if (command.isPending) return;
       command.reset();
-      setChosen(direction);
       const atOnce = direction !== undefined && !paused && isOneTap(ticket?.amount);
-      setUnasked(atOnce);
-      if (atOnce) place(direction);
+      const note = (): void => {
+        setChosen(direction);
+        setUnasked(atOnce);
+      };
+      if (!atOnce) {
+        note();
+        return;
+      }
+      place(direction);
+      // Nothing on screen changes by it, so that the order is sent first.
+      startTransition(note);
     },
     confirm: () => (chosen ? place(chosen) : undefined),
     busy: command.isPending,
