@@ -10,6 +10,7 @@ const TRIALS: Record<string, () => Promise<Trial>> = {
   fuzz: async () => (await import('./fuzz/fuzz.trial.ts')).fuzzTrial,
   kills: async () => (await import('./kills/kills.trial.ts')).killsTrial,
   network: async () => (await import('./network/network.trial.ts')).networkTrial,
+  mutation: async () => (await import('./mutation/mutation.trial.ts')).mutationTrial,
   model: async () => (await import('./model/model.trial.ts')).modelTrial,
   soak: async () => (await import('./soak/soak.trial.ts')).soakTrial,
   upgrade: async () => (await import('./upgrade/upgrade.trial.ts')).upgradeTrial,
@@ -21,9 +22,11 @@ try {
   if (load === undefined)
     throw new Failure(`Name a trial: npm run trial -- <${Object.keys(TRIALS).join(' | ')}> [--seed N] [--minutes M]`);
   const trial = await load();
-  const { seed = randomInt(2 ** 31), ...options } = readOptions(args, trial.defaults);
+  const firstOption = args.findIndex((arg) => arg.startsWith('--'));
+  const words = trial.takesWords ? args.slice(0, firstOption < 0 ? args.length : firstOption) : [];
+  const { seed = randomInt(2 ** 31), ...options } = readOptions(args.slice(words.length), trial.defaults);
   process.stdout.write(`${name}: seed ${seed}\n`);
-  const problems = await trial.run({ options, seed, random: numbersFrom(seed), say: sayWithTime() });
+  const problems = await trial.run({ options, words, seed, random: numbersFrom(seed), say: sayWithTime() });
   process.stdout.write(problems.length === 0 ? 'passed\n' : `failed: ${problems.join('; ')}\n`);
   process.exit(problems.length === 0 ? 0 : 1);
 } catch (error) {

@@ -6,7 +6,8 @@ import { longFiles } from './checks/file-lengths.ts';
 import { breakingMigrations } from './checks/migrations/migrations.ts';
 import { deadReferences } from './checks/security-references.ts';
 
-// The command behind `npm run verify`: all checks of the repository but the tests.
+// The command behind `npm run verify`: all checks of the repository but the tests. With `--mutation`, also whether tests
+// notice changes of the money and access code that differs from `main`, which takes hours for much of it.
 
 const bin = (name: string): string => join('node_modules/.bin', name);
 const tsc = 'node_modules/typescript7/bin/tsc';
@@ -40,6 +41,7 @@ const PROGRAMS: Record<string, string[]> = {
   'console compression': [compress, 'console/dist'],
   'first paint': ['tools/verify/checks/first-paint.ts'],
   image: ['tools/verify/checks/image.ts'],
+  ...(process.argv.includes('--mutation') && { mutation: ['tools/trial/main.ts', 'mutation', 'changed'] }),
 };
 
 /** Our own checks. Each returns its problems, or undefined if it cannot be made. */

@@ -5,6 +5,8 @@ import type { Say } from '../../launcher/lib/say.ts';
 export interface TrialRun {
   /** Its defaults, with what the command line says instead. */
   options: Readonly<Record<string, number>>;
+  /** What stands before the options, if the trial takes words. */
+  words: readonly string[];
   /** The same seed makes the same choices; what the machine makes of them in time is its own. */
   seed: number;
   random: RandomNumbers;
@@ -14,6 +16,7 @@ export interface TrialRun {
 export interface Trial {
   /** The options that it has, such as `minutes`, and their values unless given. */
   defaults: Readonly<Record<string, number>>;
+  takesWords?: true;
   /** @returns what is wrong, one sentence each; nothing if the product has kept its promises */
   run(run: TrialRun): Promise<string[]>;
 }

@@ -1,0 +1,60 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { scratchDir } from '../../launcher/lib/scratch.ts';
+import { reasonToIgnore } from './log-texts.ts';
+import { entryOf, isDetected, readMutants, scoreOf } from './mutants.ts';
+
+const at = (line: number) => ({ start: { line, column: 3 }, end: { line, column: 9 } });
+
+describe('a report of mutants', () => {
+  const { dir, remove } = scratchDir();
+  afterAll(remove);
+  const path = join(dir, 'mutants.json');
+  const source = 'if (a > b)\n  say(`over`);\n';
+  const mutants = [
+    { status: 'Killed', location: at(1), replacement: 'a < b' },
+    { status: 'Timeout', location: at(1), replacement: 'true' },
+    { status: 'Survived', location: at(1), replacement: 'a >=\n  b' },
+    { status: 'NoCoverage', location: at(2), replacement: '``' },
+    { status: 'Ignored', location: at(1), replacement: 'false' },
+    { status: 'CompileError', location: at(1), replacement: '' },
+  ];
+  writeFileSync(path, JSON.stringify({ files: { 'a/b.ts': { source, mutants } } }));
+
+  it('counts as missed what no test runs, and leaves out what cannot be tried', () => {
+    const read = readMutants(path);
+    expect(read.filter(isDetected).map(({ status }) => status)).toEqual(['Killed', 'Timeout']);
+    expect(scoreOf(read)).toBe(0.5);
+  });
+
+  it('names a survivor by its line of code and what it becomes, without backticks', () => {
+    expect(readMutants(path).slice(2).map(entryOf)).toEqual([
+      '- `a/b.ts › if (a > b)` → `a >= b`',
+      "- `a/b.ts › say(` → `''`",
+    ]);
+  });
+});
+
+describe('the texts that are not mutated', () => {
+  const text = { type: 'StringLiteral' };
+  const call = (object: { type: string }, property: string) => ({
+    type: 'CallExpression',
+    callee: { type: 'MemberExpression', object, property: { type: 'Identifier', name: property } },
+  });
+  const field = (name: string) => ({ type: 'MemberExpression', property: { type: 'Identifier', name } });
+  const thrown = (name: string) => ({
+    node: { type: 'NewExpression', callee: { type: 'Identifier', name } },
+    parentPath: null,
+  });
+
+  it('are log entries and the words of internal errors', () => {
+    expect(reasonToIgnore({ node: call(field('logger'), 'warn'), parentPath: null })).toBe('a log entry');
+    expect(reasonToIgnore({ node: text, parentPath: thrown('RangeError') })).toBe('the text of an internal error');
+  });
+
+  it('are not the codes of refusals, nor calls of anything else', () => {
+    expect(reasonToIgnore({ node: text, parentPath: thrown('AppError') })).toBeUndefined();
+    expect(reasonToIgnore({ node: call(field('ledger'), 'warn'), parentPath: null })).toBeUndefined();
+    expect(reasonToIgnore({ node: call(field('log'), 'append'), parentPath: null })).toBeUndefined();
+  });
+});

@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { globSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import jest from '../../../jest.config.js';
+import { stopSignal } from '../../bench/lib/stop-signal.ts';
+import { ROOT } from '../../launcher/product/build.ts';
+import { type Mutant, readMutants } from './mutants.ts';
+import { NOT_MUTATED, type Scope } from './subjects.ts';
+
+/** What Stryker copies: the server's sources and what its tests need. */
+const COPIED = ['package.json', 'jest.config.js', 'packages/**', 'services/**', 'test/support/**'];
+const NOT_COPIED = ['**/node_modules/**', '**/dist/**', '**/bundle/**'];
+/** Beyond one and a half times what a mutant's tests take otherwise. Long, because the machine may stall. */
+const TIMEOUT_MS = 30_000;
+/** A test that fails may leave a service open; a new process does not know it. */
+const RUNS_PER_PROCESS = 25;
+
+/**
+ * Mutates a scope's files, or those named alone, and runs its tests on each mutant.
+ * @param env the URLs of the servers for the tests @param dir for its copies of the code; it leaves nothing there
+ * @param started told of its process
+ * @returns undefined if the tests fail without any mutant
+ */
+export async function runStryker(
+  { tests }: Scope,
+  files: readonly string[],
+  env: NodeJS.ProcessEnv,
+  dir: string,
+  started: (pid: number) => void,
+): Promise<Mutant[] | undefined> {
+  const report = join(dir, 'mutants.json');
+  const settings = join(dir, 'stryker.json');
+  writeFileSync(settings, JSON.stringify(settingsOf(tests, files, dir, report)));
+  const stryker = spawn(process.execPath, ['node_modules/@stryker-mutator/core/bin/stryker.js', 'run', settings], {
+    cwd: ROOT,
+    env,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  if (stryker.pid !== undefined) started(stryker.pid);
+  const stop = (): void => void stryker.kill('SIGTERM');
+  stopSignal.addEventListener('abort', stop);
+  const [code] = await once(stryker, 'exit');
+  stopSignal.removeEventListener('abort', stop);
+  stopSignal.throwIfAborted();
+  return code === 0 ? readMutants(report) : undefined;
+}
+
+function settingsOf(tests: readonly string[], files: readonly string[], dir: string, report: string): object {
+  return {
+    testRunner: 'jest',
+    plugins: ['@stryker-mutator/jest-runner', join(import.meta.dirname, 'log-texts.ts')],
+    ignorers: ['log-texts'],
+    mutate: files,
+    ignorePatterns: ['**', ...COPIED.map((path) => `!${path}`), ...NOT_COPIED],
+    tempDirName: join(dir, 'copies'),
+    cleanTempDir: 'always',
+    reporters: ['json'],
+    jsonReporter: { fileName: report },
+    testRunnerNodeArgs: ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'],
+    coverageAnalysis: 'perTest',
+    // Code that runs once when its module is loaded: every test would have to run on each of its mutants.
+    ignoreStatic: true,
+    concurrency: 2,
+    maxTestRunnerReuse: RUNS_PER_PROCESS,
+    timeoutMS: TIMEOUT_MS,
+    allowEmpty: true,
+    logLevel: 'warn',
+    jest: { enableFindRelatedTests: false, config: jestConfig(tests) },
+  };
+}
+
+/** The configuration of the unit tests, for these files. Paths are relative to Stryker's copy of the code. */
+function jestConfig(tests: readonly string[]): object {
+  const { rootDir, displayName, ...unit } = jest.projects.find((project) => project.displayName === 'unit') ?? {};
+  return {
+    ...unit,
+    projects: [],
+    testSequencer: '@jest/test-sequencer',
+    testTimeout: jest.testTimeout,
+    testMatch: tests.map((path) => `<rootDir>/${path}`),
+  };
+}
+
+/** A scope's files that are mutated. */
+export function filesOf({ mutate }: Scope): string[] {
+  return globSync([...mutate], { cwd: ROOT, exclude: [...NOT_MUTATED] }).sort();
+}

@@ -1,0 +1,81 @@
+/** Source files, and the tests that must notice a change of them. Globs from the root of the repository. */
+export interface Scope {
+  mutate: readonly string[];
+  tests: readonly string[];
+}
+
+const IDENTITY = 'services/identity/src';
+const PAYMENTS = 'services/wallet/src/payments';
+const PLATFORM = 'packages/platform/src';
+const TRADING = 'services/trading/src';
+const WALLET = 'services/wallet/src';
+
+/** A module, or several, with the tests beside them. */
+const besides = (...paths: string[]): Scope => ({
+  mutate: paths.map((path) => `${path}.ts`),
+  tests: paths.map((path) => `${path}.spec.ts`),
+});
+
+/** All modules of a folder with all its tests. */
+const folder = (path: string): Scope => ({ mutate: [`${path}/*.ts`], tests: [`${path}/*.spec.ts`] });
+
+/**
+ * What is mutated, by subject. A subject's first scopes are pure and take seconds; every mutant of a later one starts a
+ * service on a database of its own.
+ */
+export const SUBJECTS: Readonly<Record<string, readonly Scope[]>> = {
+  fees: [
+    besides('packages/contracts/src/money/micro'),
+    besides(
+      `${TRADING}/orders/fees.calc`,
+      `${TRADING}/products/stake-limits.calc`,
+      `${TRADING}/admission/slippage.calc`,
+    ),
+    besides(`${WALLET}/rates/usd-rate.calc`, `${WALLET}/ledger/amount`),
+    besides(`${TRADING}/products/terms-rules.calc`, `${WALLET}/terms/terms-rules.calc`),
+  ],
+  settlement: [
+    besides(`${TRADING}/settlement/settlement.calc`),
+    besides(`${WALLET}/order-funds/order-postings.calc`),
+    { mutate: [`${TRADING}/ticks/entry-rule.calc.ts`], tests: [`${TRADING}/ticks/entry-rule.spec.ts`] },
+    folder(`${TRADING}/settlement`),
+    folder(`${WALLET}/order-funds`),
+  ],
+  ledger: [
+    besides(`${WALLET}/ledger/solvency/sum-tree`),
+    folder(`${WALLET}/ledger/posting`),
+    folder(`${WALLET}/ledger/corrections`),
+    folder(`${WALLET}/ledger/solvency`),
+  ],
+  withdrawals: [
+    besides(`${PAYMENTS}/withdrawals/withdrawal.calc`, `${WALLET}/payees/addresses/tron-address.calc`),
+    { mutate: [`${PAYMENTS}/payouts/*.{calc,reader}.ts`], tests: [`${PAYMENTS}/payouts/payout-files.calc.spec.ts`] },
+    folder(`${PAYMENTS}/withdrawals`),
+    folder(`${PAYMENTS}/payouts`),
+  ],
+  deposits: [
+    besides(`${PAYMENTS}/deposits/deposit.calc`),
+    folder(`${PAYMENTS}/deposits`),
+    folder(`${PAYMENTS}/bank-statements`),
+  ],
+  rebates: [
+    besides('services/referral/src/rebates/rebate-shares.calc', 'services/referral/src/invite/member-cursor.calc'),
+    folder('services/referral/src/rebates'),
+    folder(`${WALLET}/rebates`),
+  ],
+  returns: [
+    besides('services/earn/src/products/terms.calc'),
+    folder('services/earn/src/accruals'),
+    folder(`${WALLET}/earn-funds`),
+  ],
+  sessions: [folder(`${IDENTITY}/sessions`)],
+  'second-factor': [{ mutate: [`${IDENTITY}/totp/*.ts`], tests: [`${IDENTITY}/login/login.spec.ts`] }],
+  ownership: [
+    besides(`${PLATFORM}/rpc/operator-of`, `${PLATFORM}/is-uuid`),
+    { mutate: [`${PLATFORM}/rpc/call-context.ts`], tests: [`${PLATFORM}/rpc/callers.spec.ts`] },
+    folder('services/gateway/src/auth'),
+  ],
+};
+
+/** What declares and wires only. */
+export const NOT_MUTATED = ['**/*.spec.ts', '**/*.module.ts', '**/*.entity.ts', '**/*.metrics.ts', '**/index.ts'];
