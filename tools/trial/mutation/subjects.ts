@@ -35,9 +35,8 @@ export const SUBJECTS: Readonly<Record<string, readonly Scope[]>> = {
     besides(`${TRADING}/products/terms-rules.calc`, `${WALLET}/terms/terms-rules.calc`),
   ],
   settlement: [
-    besides(`${TRADING}/settlement/settlement.calc`),
+    besides(`${TRADING}/settlement/settlement.calc`, `${TRADING}/ticks/entry-rule.calc`),
     besides(`${WALLET}/order-funds/order-postings.calc`),
-    { mutate: [`${TRADING}/ticks/entry-rule.calc.ts`], tests: [`${TRADING}/ticks/entry-rule.spec.ts`] },
     folder(`${TRADING}/settlement`),
     folder(`${WALLET}/order-funds`),
   ],

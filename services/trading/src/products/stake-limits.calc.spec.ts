@@ -13,6 +13,10 @@ it('limits stakes by market and duration: lower for metals and stocks, never abo
   expect(limits('metal')).toEqual(limits('stock'));
 });
 
+it('rounds the largest stake down to whole units', () => {
+  expect(stakeLimits('stock', { min: UNIT, max: 11n * UNIT })).toEqual({ min: UNIT, max: 5n * UNIT });
+});
+
 it('never puts the largest stake below the smallest', () => {
   for (const category of CATEGORIES) {
     const { min, max } = stakeLimits(category, { min: 3n * UNIT, max: 5n * UNIT });

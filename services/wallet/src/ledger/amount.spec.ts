@@ -1,5 +1,5 @@
 import { micro } from '@makoto/contracts';
-import { readAmount, toPayable } from './amount.js';
+import { centsOf, readAmount, toPayable } from './amount.js';
 
 describe('an amount of a request', () => {
   it.each([
@@ -17,7 +17,9 @@ describe('an amount of a request', () => {
     ['-1', 'USD'],
     ['1e3', 'USD'],
   ] as const)('%s %s is refused', (text, currency) => {
-    expect(() => readAmount(text, currency)).toThrow(expect.objectContaining({ errorName: 'INVALID_AMOUNT' }));
+    expect(() => readAmount(text, currency)).toThrow(
+      expect.objectContaining({ errorName: 'INVALID_AMOUNT', problems: [{ field: 'amount', key: 'amount' }] }),
+    );
   });
 });
 
@@ -25,4 +27,8 @@ it('rounds payouts down to the smallest unit of the currency', () => {
   expect(toPayable(micro('1.999999'), 'JPY')).toBe(micro('1'));
   expect(toPayable(micro('1.999999'), 'USD')).toBe(micro('1.99'));
   expect(toPayable(micro('1.999999'), 'USDT')).toBe(micro('1.999999'));
+});
+
+it('reads the first two decimals, by which the sandbox is asked to fail', () => {
+  expect(centsOf(micro('12.349999'))).toBe(34);
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { RESULTS } from '@makoto/contracts';
 import fc from 'fast-check';
 import { accountId, HOUSE } from '../ledger/index.js';
-import { endPostings, holdPostings, ORDER_SLOTS, type OrderMoney } from './order-postings.calc.js';
+import { endPostings, holdPostings, ORDER_SLOTS, type OrderMoney, readOrderMoney } from './order-postings.calc.js';
 
 const money = fc.record({
   order_id: fc.constant(randomUUID()),
@@ -47,5 +47,42 @@ describe("an order's postings", () => {
         expect(new Set(slots).size).toBe(slots.length);
       }),
     );
+  });
+
+  it('stand on statements and in reports under the kinds that these know', () => {
+    const order = { order_id: randomUUID(), user_id: randomUUID(), stake: 3n, fee: 2n, winnings: 1n };
+    const kindsOf = (transfers: ReturnType<typeof holdPostings>) => transfers.map(({ kind }) => kind).join(' ');
+    expect(kindsOf(holdPostings(order))).toBe('stake fee cover');
+    expect(RESULTS.map((result) => [result, kindsOf(endPostings(order, result))])).toEqual(
+      RESULTS.map((result) => [result, KINDS[result]]),
+    );
+  });
+});
+
+const KINDS = {
+  win: 'stake_return winnings',
+  lose: 'stake_lost cover_release',
+  tie: 'stake_return cover_release fee_return',
+  void: 'stake_return cover_release fee_return',
+};
+
+describe("a request with an order's money", () => {
+  const request = { order_id: randomUUID(), user_id: randomUUID(), stake: '0.000001', fee: '0', winnings: '0' };
+
+  it('is read in micro-units', () => {
+    expect(readOrderMoney(request)).toEqual({ ...request, stake: 1n, fee: 0n, winnings: 0n });
+  });
+
+  it.each([
+    { stake: '0' },
+    { stake: '-1' },
+    { stake: 'one' },
+    { fee: '-0.000001' },
+    { fee: '' },
+    { winnings: '-0.000001' },
+    { winnings: '1e3' },
+  ])('is refused with %j', (wrong) => {
+    const refused = expect.objectContaining({ errorName: 'INVALID_AMOUNT' });
+    expect(() => readOrderMoney({ ...request, ...wrong })).toThrow(refused);
   });
 });
