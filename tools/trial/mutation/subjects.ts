@@ -47,8 +47,11 @@ export const SUBJECTS: Readonly<Record<string, readonly Scope[]>> = {
     folder(`${WALLET}/ledger/solvency`),
   ],
   withdrawals: [
-    besides(`${PAYMENTS}/withdrawals/withdrawal.calc`, `${WALLET}/payees/addresses/tron-address.calc`),
-    { mutate: [`${PAYMENTS}/payouts/*.{calc,reader}.ts`], tests: [`${PAYMENTS}/payouts/payout-files.calc.spec.ts`] },
+    {
+      mutate: [`${PAYMENTS}/withdrawals/*.calc.ts`, `${WALLET}/payees/addresses/tron-address.calc.ts`],
+      tests: [`${PAYMENTS}/withdrawals/*.calc.spec.ts`, `${WALLET}/payees/addresses/tron-address.calc.spec.ts`],
+    },
+    { mutate: [`${PAYMENTS}/payouts/*.{calc,reader}.ts`], tests: [`${PAYMENTS}/payouts/*.{calc,reader}.spec.ts`] },
     folder(`${PAYMENTS}/withdrawals`),
     folder(`${PAYMENTS}/payouts`),
   ],
@@ -58,12 +61,16 @@ export const SUBJECTS: Readonly<Record<string, readonly Scope[]>> = {
     folder(`${PAYMENTS}/bank-statements`),
   ],
   rebates: [
-    besides('services/referral/src/rebates/rebate-shares.calc', 'services/referral/src/invite/member-cursor.calc'),
+    {
+      mutate: ['services/referral/src/rebates/*.calc.ts', 'services/referral/src/invite/member-cursor.calc.ts'],
+      tests: ['services/referral/src/{rebates,invite}/*.calc.spec.ts'],
+    },
     folder('services/referral/src/rebates'),
     folder(`${WALLET}/rebates`),
   ],
   returns: [
-    besides('services/earn/src/products/terms.calc'),
+    besides('services/earn/src/products/terms.calc', 'services/earn/src/purchases/price.calc'),
+    besides(`${WALLET}/earn-funds/earn-postings.calc`),
     folder('services/earn/src/accruals'),
     folder(`${WALLET}/earn-funds`),
   ],
