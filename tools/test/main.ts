@@ -2,8 +2,8 @@ import { relative } from 'node:path';
 import { startTestProduct } from '../../test/support/test-product.ts';
 import { Failure, lastWords } from '../launcher/lib/failure.ts';
 import { sayWithTime } from '../launcher/lib/say.ts';
-import { APPS, buildApp, buildServer, ROOT } from '../launcher/product/build.ts';
-import { bundleParts } from '../launcher/product/bundle.ts';
+import { ROOT } from '../launcher/product/build.ts';
+import { buildAll } from '../launcher/product/build-all.ts';
 import { installBrowser } from './browser.ts';
 import { slowest } from './counts.ts';
 import { runAll } from './jest.ts';
@@ -22,9 +22,7 @@ async function main(): Promise<boolean> {
   const runs = planRuns(process.argv.slice(2), env);
   if (runs.length === 0) throw new Failure('No test matches these arguments.');
   if (runs.some((run) => run.needsProduct)) {
-    await buildServer(env, say);
-    await bundleParts(env, say);
-    for (const app of APPS) await buildApp(app, env, say);
+    await buildAll(env, say);
     await installBrowser(env, say);
   }
   return await withTestServers(env, say, async (servers) => {

@@ -8,8 +8,8 @@ import { startServers } from '../servers/start-servers.ts';
 import type { RunningServer, Servers } from '../servers/types.ts';
 import { urlsOfParts } from '../servers/users.ts';
 import { backupMember } from './backup.ts';
-import { APPS, appDir, buildApp, buildServer } from './build.ts';
-import { bundleParts } from './bundle.ts';
+import { APPS, appDir, buildServer } from './build.ts';
+import { buildAll } from './build-all.ts';
 import {
   DATABASE,
   databaseUrlsOf,
@@ -79,7 +79,7 @@ async function startOn(ground: Ground, options: ProductOptions): Promise<Product
   // The compiler and the servers' start use different resources, so they run concurrently.
   const [servers, built] = await Promise.allSettled([
     startServers({ dataDir, ephemeral, env, secrets, targetsUrl, record, say }),
-    options.build === false ? undefined : buildAll(options),
+    options.build === false ? undefined : build(options),
   ]);
   if (servers.status === 'rejected') throw servers.reason;
   try {
@@ -93,11 +93,8 @@ async function startOn(ground: Ground, options: ProductOptions): Promise<Product
   }
 }
 
-async function buildAll({ env, say, dev, signal }: ProductOptions): Promise<void> {
-  await buildServer(env, say, signal);
-  if (dev) return;
-  await bundleParts(env, say, signal);
-  for (const app of APPS) await buildApp(app, env, say, signal);
+async function build({ env, say, dev, signal }: ProductOptions): Promise<void> {
+  await (dev ? buildServer : buildAll)(env, say, signal);
 }
 
 async function startFleet(servers: Servers, ground: Ground, options: ProductOptions): Promise<Product> {

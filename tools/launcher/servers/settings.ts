@@ -18,6 +18,8 @@ export interface PostgresOptions {
 
 /** The first version that compresses full pages with LZ4. */
 const WITH_LZ4 = 15;
+/** The first version that syncs a whole file system at once. */
+const WITH_SYNCFS = 14;
 
 /**
  * `name=value` settings of PostgreSQL. An eighth of the machine's memory caches pages, at most 1 GiB: if the ledger's
@@ -38,6 +40,8 @@ export function postgresSettings({ ephemeral, memory, major }: PostgresOptions):
     'timezone=UTC',
     'log_timezone=UTC',
   ];
+  // After a crash one call for the file system instead of one for each of thousands of files, which takes seconds.
+  if (process.platform === 'linux' && major >= WITH_SYNCFS) settings.push('recovery_init_sync_method=syncfs');
   return ephemeral ? [...settings, 'fsync=off', 'full_page_writes=off'] : settings;
 }
 
