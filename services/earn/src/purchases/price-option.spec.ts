@@ -19,9 +19,12 @@ function bestGain(prices: readonly number[], spread: bigint): number {
   for (let asked = 0; asked + LIFE < prices.length; asked++) {
     const price = BigInt(Math.round((prices[asked] ?? 1) * Number(MICRO)));
     const paid = Number(payAmountOf(QUANTITY, priceWith(price, spread)));
+    let highest = 0;
     for (let used = asked; used <= asked + LIFE; used++) {
-      best = Math.max(best, (Number(QUANTITY) * (prices[used] ?? 1)) / paid - 1);
+      const rate = prices[used] ?? 1;
+      if (rate > highest) highest = rate;
     }
+    best = Math.max(best, (Number(QUANTITY) * highest) / paid - 1);
   }
   return best;
 }

@@ -26,10 +26,13 @@ function bestGain(rates: readonly number[], spread: bigint, aheadMs: number): nu
   for (let asked = 0; asked + LIFE + ahead < rates.length; asked++) {
     const market = rates[asked] ?? 1;
     const [buying, selling] = [quote(1 / market, spread), quote(market, spread)];
+    let [lowest, highest] = [market, market];
     for (let used = asked; used <= asked + LIFE + ahead; used++) {
       const known = rates[used] ?? 1;
-      best = Math.max(best, buying * known - 1, selling / known - 1);
+      if (known < lowest) lowest = known;
+      if (known > highest) highest = known;
     }
+    best = Math.max(best, buying * highest - 1, selling / lowest - 1);
   }
   return best;
 }
