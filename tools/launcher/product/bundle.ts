@@ -1,9 +1,9 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { Failure } from '../lib/failure.ts';
 import { runQuietly } from '../lib/run-quietly.ts';
 import type { Say } from '../lib/say.ts';
-import { fingerprint, ROOT } from './build.ts';
+import { fingerprint, noteBuilt, ROOT, wasBuiltFrom } from './build.ts';
 import { PARTS, type PartName } from './parts.ts';
 
 const BUNDLE_TIMEOUT_MS = 300_000;
@@ -20,9 +20,8 @@ export function bundleOf(part: PartName): string {
 
 /** Bundles the parts whose compiled code has changed. @throws Failure with the bundler's output */
 export async function bundleParts(env: NodeJS.ProcessEnv, say: Say, signal?: AbortSignal): Promise<void> {
-  const stale = PARTS.map((part) => ({ part, stamp: stampOf(part), inputs: inputsOf(part) })).filter(
-    ({ part, stamp, inputs }) =>
-      !existsSync(bundleOf(part)) || !existsSync(stamp) || readFileSync(stamp, 'utf8') !== inputs,
+  const stale = PARTS.map((part) => ({ part, stamp: `bundle-${part}`, inputs: inputsOf(part) })).filter(
+    ({ part, stamp, inputs }) => !existsSync(bundleOf(part)) || !wasBuiltFrom(stamp, inputs),
   );
   if (stale.length === 0) return;
   say(`Bundling ${stale.map(({ part }) => part).join(', ')}.`);
@@ -31,14 +30,7 @@ export async function bundleParts(env: NodeJS.ProcessEnv, say: Say, signal?: Abo
   const trouble = await runQuietly(process.execPath, args, options);
   if (trouble !== undefined)
     throw new Failure(`The server cannot be bundled; correct this and start again:\n${trouble}`);
-  for (const { stamp, inputs } of stale) {
-    mkdirSync(dirname(stamp), { recursive: true });
-    writeFileSync(stamp, inputs);
-  }
-}
-
-function stampOf(part: PartName): string {
-  return join(ROOT, 'node_modules/.cache/makoto', `bundle-${part}`);
+  for (const { stamp, inputs } of stale) noteBuilt(stamp, inputs);
 }
 
 function inputsOf(part: PartName): string {
