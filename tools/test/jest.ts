@@ -26,7 +26,9 @@ export interface JestOptions {
  * processors meanwhile. Afterwards a few failed files are run once more by themselves, and are always named.
  */
 export async function runAll(runs: readonly TestRun[], options: JestOptions): Promise<Counts> {
-  const together = runs.length > 1 && totalmem() >= ENOUGH_MEMORY;
+  // A container's limit, or 0.
+  const memory = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
+  const together = runs.length > 1 && memory >= ENOUGH_MEMORY;
   const first = new Map<TestRun, Counts>();
   const runFirst = async (run: TestRun): Promise<void> => void first.set(run, await runJest(run, options, together));
   if (together) await Promise.all(runs.map(runFirst));
