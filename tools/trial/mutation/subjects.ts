@@ -51,7 +51,11 @@ export const SUBJECTS: Readonly<Record<string, readonly Scope[]>> = {
       mutate: [`${PAYMENTS}/withdrawals/*.calc.ts`, `${WALLET}/payees/addresses/tron-address.calc.ts`],
       tests: [`${PAYMENTS}/withdrawals/*.calc.spec.ts`, `${WALLET}/payees/addresses/tron-address.calc.spec.ts`],
     },
-    { mutate: [`${PAYMENTS}/payouts/*.{calc,reader}.ts`], tests: [`${PAYMENTS}/payouts/*.{calc,reader}.spec.ts`] },
+    // The property tests of payout files would take seconds a mutant.
+    {
+      mutate: [`${PAYMENTS}/payouts/*.{calc,reader}.ts`],
+      tests: [`${PAYMENTS}/payouts/payout-file-texts.calc.spec.ts`, `${PAYMENTS}/payouts/result-file.reader.spec.ts`],
+    },
     folder(`${PAYMENTS}/withdrawals`),
     folder(`${PAYMENTS}/payouts`),
   ],
@@ -77,8 +81,7 @@ export const SUBJECTS: Readonly<Record<string, readonly Scope[]>> = {
   sessions: [folder(`${IDENTITY}/sessions`)],
   'second-factor': [{ mutate: [`${IDENTITY}/totp/*.ts`], tests: [`${IDENTITY}/login/login.spec.ts`] }],
   ownership: [
-    besides(`${PLATFORM}/rpc/operator-of`, `${PLATFORM}/is-uuid`),
-    { mutate: [`${PLATFORM}/rpc/call-context.ts`], tests: [`${PLATFORM}/rpc/callers.spec.ts`] },
+    besides(`${PLATFORM}/rpc/operator-of`, `${PLATFORM}/rpc/call-context`, `${PLATFORM}/is-uuid`),
     folder('services/gateway/src/auth'),
   ],
 };

@@ -58,4 +58,19 @@ describe('terms of earn products', () => {
     expect(coverOf(0n, 10n, 5n)).toBe(666_666n);
     expect(coverOf(10n ** 12n, 0n, 1n)).toBe(100_000_000n);
   });
+
+  it('leave a micro-unit of the principal, however much was earned', () => {
+    const forfeit = (quantity: bigint) => forfeitOf(quantity, 10n, { forfeitRate: 1_000_000n });
+    expect([forfeit(11n), forfeit(10n), forfeit(5n)]).toEqual([10n, 9n, 4n]);
+  });
+
+  it('list each day with what it pays and what all days have paid', () => {
+    const lean: Terms = {
+      ...{ kind: 'lock', currency: 'USDT', cycleDays: 2, dailyRate: 500_000n, earlyExit: true, forfeitRate: 0n },
+    };
+    expect(scheduleOf(7n, lean, 5)).toEqual([
+      { day: 1, at: 5 + DAY_MS, earning: 3n, total: 3n },
+      { day: 2, at: 5 + 2 * DAY_MS, earning: 3n, total: 6n },
+    ]);
+  });
 });

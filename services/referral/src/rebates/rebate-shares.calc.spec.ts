@@ -1,7 +1,7 @@
 import { MICRO } from '@makoto/contracts';
 import fc from 'fast-check';
 import { ReferralConfig } from '../config.js';
-import { readRates } from './rates.calc.js';
+import { rateViews, readRates } from './rates.calc.js';
 import { shareFee } from './rebate-shares.calc.js';
 
 const { REBATE_RATES } = new ReferralConfig();
@@ -56,7 +56,20 @@ describe('the rates setting', () => {
     },
   );
 
+  it('says which of its shares is none, or that it has too many', () => {
+    expect(readRates('0.1 half')).toBe('"half" is not a share such as 0.05.');
+    expect(readRates('0 '.repeat(10))).toBe('at most 9 levels are allowed.');
+    expect(readRates('0.6,0.5')).toBe('the rates exceed 1 in total.');
+  });
+
   it('accepts a total of exactly 1', () => {
     expect(readRates('0.5 0.5')).toEqual([500_000n, 500_000n]);
   });
+});
+
+it('customers see the rates by level, from 1', () => {
+  expect(rateViews({ rates: ['0.1', '0.05'] })).toEqual([
+    { level: 1, rate: '0.10' },
+    { level: 2, rate: '0.05' },
+  ]);
 });
