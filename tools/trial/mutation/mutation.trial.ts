@@ -49,9 +49,11 @@ async function mutate(
   { env, dir, record }: TestServers,
   { say }: TrialRun,
 ): Promise<string[]> {
+  const explained = readExplained(ROOT);
   const mutants: Mutant[] = [];
   const problems: string[] = [];
   const done = new Set<string>();
+  let open = 0;
   for (const scope of SUBJECTS[subject] ?? []) {
     // A file of two scopes belongs to the first, which is the quicker one.
     const files = filesOf(scope).filter((file) => !done.has(file) && (only?.includes(file) ?? true));
@@ -59,28 +61,27 @@ async function mutate(
     if (files.length === 0) continue;
     say(`${subject}: ${files.join(', ')}`);
     const found = await runStryker(scope, files, env, dir, (pid) => record.add('stryker', pid));
-    if (found === undefined) problems.push(`${subject}: the tests of ${scope.tests.join(', ')} fail without a mutant`);
-    else mutants.push(...found);
+    if (found === undefined) {
+      problems.push(`${subject}: the tests of ${scope.tests.join(', ')} fail without a mutant`);
+      continue;
+    }
+    mutants.push(...found);
+    const unexplained = found.filter((mutant) => !isDetected(mutant) && !isExplained(explained, mutant));
+    for (const mutant of unexplained) {
+      process.stdout.write(`${entryOf(mutant)}:  (line ${mutant.line}, ${mutant.status})\n`);
+    }
+    open += unexplained.length;
+    say(`${subject}: ${summaryOf(found)}`);
   }
-  return [...problems, ...judge(subject, mutants, say)];
+  if (mutants.length === 0) return problems;
+  say(`${subject} in all: ${summaryOf(mutants)}`);
+  if (scoreOf(mutants) < LEAST_SCORE) problems.push(`${subject}: ${summaryOf(mutants)}, too many survivors`);
+  if (open > 0) problems.push(`${subject}: ${PAGE} does not explain ${open} survivors`);
+  return problems;
 }
 
-/** Names the survivors. A subject needs its score, and a reason on the page for each survivor. */
-function judge(subject: string, mutants: readonly Mutant[], say: TrialRun['say']): string[] {
-  if (mutants.length === 0) return [];
-  const explained = readExplained(ROOT);
-  const survivors = mutants.filter((mutant) => !isDetected(mutant));
-  const open = survivors.filter((mutant) => !isExplained(explained, mutant));
-  for (const mutant of open) {
-    process.stdout.write(`${entryOf(mutant)}:  (line ${mutant.line}, ${mutant.status})\n`);
-  }
-  const timeouts = mutants.filter(({ status }) => status === 'Timeout').length;
-  const percent = (100 * scoreOf(mutants)).toFixed(1);
-  say(
-    `${subject}: ${mutants.length} mutants, ${survivors.length} survive, ${timeouts} run out of time: score ${percent} %`,
-  );
-  return [
-    ...(scoreOf(mutants) < LEAST_SCORE ? [`${subject}: only ${percent} % of its mutants are detected`] : []),
-    ...(open.length > 0 ? [`${subject}: ${PAGE} does not explain ${open.length} survivors`] : []),
-  ];
+function summaryOf(mutants: readonly Mutant[]): string {
+  const survivors = mutants.filter((mutant) => !isDetected(mutant)).length;
+  const late = mutants.filter(({ status }) => status === 'Timeout').length;
+  return `${mutants.length} mutants, ${survivors} survive, ${late} ran out of time, score ${(100 * scoreOf(mutants)).toFixed(1)} %`;
 }
