@@ -29,6 +29,18 @@ export function batchPool(url: string, schema: string, size: number, answerTimeo
   return new BatchPool(pool);
 }
 
+/** The result of a statement whose transaction is open. */
+export interface OpenTransaction<Row> {
+  rows: Row[];
+  /** Ends the transaction; call it once. @throws if the connection is lost, and with it the transaction or its answer */
+  end(isKept: boolean): Promise<void>;
+}
+
+/** A process that stands still must not hold its locks. */
+const BEGIN = `begin; set local idle_in_transaction_session_timeout = '1s'`;
+
+const ignore = (): void => undefined;
+
 /** Connections that run single statements, each a span of the request under way. */
 export class BatchPool {
   constructor(private readonly pool: pg.Pool) {}
@@ -39,6 +51,34 @@ export class BatchPool {
   ): Promise<pg.QueryResult<Row>> {
     const name = typeof statement === 'string' ? 'statement' : (statement.name ?? 'statement');
     return inSpan({ name: `postgresql ${name}`, kind: SpanKind.CLIENT }, () => this.pool.query<Row>(statement, values));
+  }
+
+  /** Runs a statement in a transaction and leaves it open. It is undone if this process dies or stands still. */
+  async open<Row extends pg.QueryResultRow>(statement: pg.QueryConfig): Promise<OpenTransaction<Row>> {
+    const client = await this.pool.connect();
+    // Between two statements nobody waits for the connection; the next statement fails.
+    client.on('error', ignore);
+    const leave = (isBroken: boolean): void => {
+      client.off('error', ignore);
+      client.release(isBroken);
+    };
+    try {
+      await client.query(BEGIN);
+      const { rows } = await client.query<Row>(statement);
+      const end = async (isKept: boolean): Promise<void> => {
+        try {
+          await client.query(isKept ? 'commit' : 'rollback');
+        } catch (error) {
+          leave(true);
+          throw error;
+        }
+        leave(false);
+      };
+      return { rows, end };
+    } catch (error) {
+      leave(true);
+      throw error;
+    }
   }
 
   end(): Promise<void> {

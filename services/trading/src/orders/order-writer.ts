@@ -18,15 +18,22 @@ import {
   ServiceConfig,
 } from '@makoto/platform';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { QueryConfig } from 'pg';
 import { receiptPayload } from '../receipts/receipt.calc.js';
 import { ReceiptSigner, type Signed, type SignedNow } from '../receipts/receipt-signer.js';
 import { INSERT_ORDERS } from './insert-orders.sql.js';
 import { type OrderLimits, type OrderTerms, toEvent } from './order.js';
+import { OrderAhead } from './order-ahead.js';
 
 const MAX_BATCH = 500;
 
 /** The outcome of a write: written now, written before, or refused for good. */
 export type Written = { kind: 'placed'; signed: Signed } | { kind: 'known' } | { kind: 'refused' };
+
+interface WrittenRow {
+  id: string;
+  status: OrderStatus;
+}
 
 interface Entry {
   order: OrderTerms;
@@ -52,7 +59,7 @@ export class OrderWriter implements OnApplicationShutdown {
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {
-    this.pool = batchPool(config.DATABASE_URL, 'trading', 3);
+    this.pool = batchPool(config.DATABASE_URL, 'trading', 4);
     this.batcher = new Batcher((entries) => this.insert(entries), { name: 'write orders', maxItems: MAX_BATCH });
     this.limited = new Batcher((entries) => this.insert(entries), {
       name: 'write orders',
@@ -68,17 +75,39 @@ export class OrderWriter implements OnApplicationShutdown {
     return (limits ? this.limited : this.batcher).add({ order, cap, limits });
   }
 
+  /**
+   * Begins to write an order whose money is not held yet, as write() does. Undefined for a customer with limits: others of
+   * the customer's orders would wait.
+   */
+  ahead(order: OrderTerms, cap: bigint, limits?: OrderLimits): OrderAhead<WrittenRow, Written> | undefined {
+    if (limits) return undefined;
+    const entries = [{ order, cap, limits }];
+    const { statement, signed } = this.statementOf(entries);
+    return new OrderAhead(this.pool.open<WrittenRow>(statement), (rows) => {
+      this.outbox.notify();
+      return outcomesOf(entries, signed, rows)[0] ?? { kind: 'known' };
+    });
+  }
+
   async onApplicationShutdown(): Promise<void> {
     await this.pool.end();
   }
 
   private async insert(entries: Entry[]): Promise<Outcome<Written>[]> {
+    const { statement, signed } = this.statementOf(entries);
+    const { rows } = await this.pool.query<WrittenRow>(statement);
+    this.outbox.notify();
+    return outcomesOf(entries, signed, rows).map((value) => ({ ok: true, value }));
+  }
+
+  /** The statement that writes the orders, and their signed receipts by id. */
+  private statementOf(entries: readonly Entry[]): { statement: QueryConfig; signed: Map<string, Signed> } {
     const orders = firstOfEach(entries);
     const [{ cap, limits } = { cap: 0n, limits: undefined }] = entries;
     const byMs = Math.max(...orders.map((order) => order.orderTime)) + LOG_PROMISE_MS;
     const signed = this.signer.sign(orders.map(receiptPayload), byMs);
     const entry = entryOf(signed[0]);
-    const { rows } = await this.pool.query<{ id: string; status: OrderStatus }>({
+    const statement = {
       name: 'insert_orders',
       text: INSERT_ORDERS,
       values: [
@@ -117,19 +146,29 @@ export class OrderWriter implements OnApplicationShutdown {
         this.clock.now(),
         signed[0]?.promise?.signature ?? null,
       ],
-    });
-    this.outbox.notify();
-    const fresh = new Map(rows.map((row) => [row.id, row.status]));
-    const receipts = new Map(orders.map((order, i) => [order.id, signed[i]]));
-    return entries.map(({ order }) => {
-      const status = fresh.get(order.id);
-      // A second entry with the same id is answered as known.
-      fresh.delete(order.id);
-      const receipt = receipts.get(order.id);
-      if (!status || !receipt) return { ok: true, value: { kind: 'known' } };
-      return { ok: true, value: status === 'open' ? { kind: 'placed', signed: receipt } : { kind: 'refused' } };
-    });
+    };
+    return {
+      statement,
+      signed: new Map(orders.flatMap((order, i) => (signed[i] ? [[order.id, signed[i]] as const] : []))),
+    };
   }
+}
+
+/** What became of each entry, in the order of the entries. */
+function outcomesOf(
+  entries: readonly Entry[],
+  signed: ReadonlyMap<string, Signed>,
+  rows: readonly WrittenRow[],
+): Written[] {
+  const fresh = new Map(rows.map((row) => [row.id, row.status]));
+  return entries.map(({ order }): Written => {
+    const status = fresh.get(order.id);
+    // A second entry with the same id is answered as known.
+    fresh.delete(order.id);
+    const receipt = signed.get(order.id);
+    if (!status || !receipt) return { kind: 'known' };
+    return status === 'open' ? { kind: 'placed', signed: receipt } : { kind: 'refused' };
+  });
 }
 
 /** The event that brings a batch into the log, one for all of its receipts. */

@@ -3,7 +3,7 @@ import { AppError, micro, type OrderCreateRequest, type PlacedOrderView } from '
 import { type CallContext, Clock, callerOf } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { exposureRefusal } from '../admission/exposure-limits.js';
-import { OrderAdmission, type RequestedOrder } from '../admission/order-admission.service.js';
+import { type AdmittedOrder, OrderAdmission, type RequestedOrder } from '../admission/order-admission.service.js';
 import { toReceipt } from '../receipts/receipt.calc.js';
 import { ReceiptLog } from '../receipts/receipt-log.js';
 import { ReceiptSigner, type Signed } from '../receipts/receipt-signer.js';
@@ -18,6 +18,11 @@ import { OrdersRepository } from './orders.repository.js';
 
 type OrderRequest = Omit<RequestedOrder, 'id'>;
 
+interface Taken {
+  placed?: PlacedOrderView;
+  limits: OrderLimits | undefined;
+}
+
 /**
  * Places orders: admit the order, hold the money, wait for the entry where a live feed plays, write the row. The order's id is
  * derived from the customer, the idempotency key and the attempt, and each step is idempotent by that id: a repeat finds the
@@ -25,6 +30,9 @@ type OrderRequest = Omit<RequestedOrder, 'id'>;
  */
 @Injectable()
 export class PlaceOrderService {
+  /** Requests under way. */
+  private underWay = 0;
+
   constructor(
     private readonly admission: OrderAdmission,
     private readonly holds: OrderHolds,
@@ -48,6 +56,7 @@ export class PlaceOrderService {
     const userId = callerOf(context);
     const ids = attemptIds(userId, context.idempotencyKey ?? randomUUID());
     const requested = { userId, stake: micro(request.amount), request };
+    this.underWay++;
     try {
       return await this.placeFirstFree(ids, requested, sinceMs);
     } catch (error) {
@@ -57,6 +66,8 @@ export class PlaceOrderService {
       if (!placed) throw error;
       if (!isSame(placed, requested)) throw new AppError('CONFLICT');
       return this.reply(placed, placed.receipt);
+    } finally {
+      this.underWay--;
     }
   }
 
@@ -82,16 +93,29 @@ export class PlaceOrderService {
   }
 
   /** Places the order under its id. Without `placed`, that id was used before. */
-  private async take(
+  private async take(requested: RequestedOrder): Promise<Taken> {
+    const admission = await this.admission.admit(requested);
+    const { order, cap, limits } = admission;
+    // A lone order does not wait for hold and row one after another. Many would wait for each other.
+    const ahead = this.underWay === 1 && !order.accepted ? this.writer.ahead(order, cap, limits) : undefined;
+    try {
+      return await this.holdAndWrite(requested, admission, ahead);
+    } finally {
+      ahead?.drop();
+    }
+  }
+
+  private async holdAndWrite(
     requested: RequestedOrder,
-  ): Promise<{ placed?: PlacedOrderView; limits: OrderLimits | undefined }> {
-    const { order: admitted, cap, limits } = await this.admission.admit(requested);
+    { order: admitted, cap, limits }: AdmittedOrder,
+    ahead: ReturnType<OrderWriter['ahead']>,
+  ): Promise<Taken> {
     if (!(await this.hold(admitted))) return { limits };
     // A repeat need not wait for an entry again.
     if (admitted.accepted && (await this.orders.attempts([admitted.id])).length > 0) return { limits };
     const order = await this.enter(admitted, requested);
     const heldAt = performance.now();
-    const written = await this.writer.write(order, cap, limits);
+    const written = (await ahead?.keep()) ?? (await this.writer.write(order, cap, limits));
     if (written.kind === 'known') return { limits };
     if (written.kind === 'placed') {
       this.metrics.orderPlaced((performance.now() - heldAt) / 1_000);

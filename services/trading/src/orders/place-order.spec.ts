@@ -8,6 +8,7 @@ import {
   orderCreate,
   orderDetail,
   ordersEnd,
+  ordersHold,
   tickProof,
 } from '@makoto/contracts';
 import { ExposureLimits } from '../admission/exposure-limits.js';
@@ -132,7 +133,56 @@ describe('an order', () => {
     });
   });
 
+  describe('that is alone', () => {
+    const sql = (text: string): Promise<unknown[]> => harness.database.dataSource.query(text);
+    const rowsOf = (userId: string): Promise<unknown[]> => sql(`select id from orders where user_id = '${userId}'`);
+    const lock = `select product_id from exposure where product_id = 'BTCUSDT' for update`;
+    /** Places an order; `meanwhile` runs while its money is being held. */
+    const placeWhile = (userId: string, meanwhile: () => Promise<unknown>): Promise<unknown> => {
+      harness.wallet.on(ordersHold, async () => {
+        await meanwhile();
+        return { refused: [] };
+      });
+      return harness.order('BTCUSDT', {}, { userId });
+    };
+
+    let atMs = SILENT + 302_000;
+    beforeEach(() => {
+      atMs += 1_000;
+      return harness.publish(atMs, 'BTCUSDT', 'LTCUSDT');
+    });
+    afterEach(() => void harness.wallet.on(ordersHold, () => ({ refused: [] })));
+
+    it('is there only once its money is held', async () => {
+      const userId = randomUUID();
+      let before: unknown[] | undefined;
+      await placeWhile(userId, async () => {
+        before = await rowsOf(userId);
+      });
+      expect(before).toEqual([]);
+      expect(await rowsOf(userId)).toHaveLength(1);
+    });
+
+    it('leaves nothing behind if its money cannot be held', async () => {
+      const userId = randomUUID();
+      harness.wallet.on(ordersHold, () => ({
+        refused: [{ at: 0, reason: 'INSUFFICIENT_FUNDS' as const, max: null }],
+      }));
+      const placed = harness.order('BTCUSDT', {}, { userId });
+      await expect(placed).rejects.toMatchObject({ errorName: 'INSUFFICIENT_FUNDS' });
+      await sql(lock);
+      expect(await rowsOf(userId)).toEqual([]);
+    });
+
+    it('does not hold up its market while the wallet is slow, and is placed all the same', async () => {
+      const userId = randomUUID();
+      await placeWhile(userId, () => sql(lock));
+      expect(await rowsOf(userId)).toHaveLength(1);
+    });
+  });
+
   it('that is refused when it is written gets its money back', async () => {
+    await harness.publish(SILENT + 310_000, 'BTCUSDT', 'LTCUSDT');
     const ended: OrdersEndRequest['orders'] = [];
     harness.wallet.on(ordersEnd, ({ orders }) => {
       ended.push(...orders);
