@@ -35,19 +35,21 @@ export async function openLoad(options: OpenLoadOptions): Promise<void> {
   const start = performance.now();
   let at = 0;
   let owed = 0;
+  const ask = async (connection: HttpConnection, dueMs: number): Promise<void> => {
+    const body = await connection.ask(next());
+    idle.push(connection);
+    underWay--;
+    answered({ dueMs, answeredMs: performance.now(), body });
+    sendWaiting();
+    if (over && underWay === 0 && waiting.length === 0) drain();
+  };
   const sendWaiting = (): void => {
     while (waiting.length > 0) {
       const free = idle.pop();
       if (!free) return;
       const dueMs = waiting.shift() ?? 0;
       underWay++;
-      free.ask(next()).then((body) => {
-        idle.push(free);
-        underWay--;
-        answered({ dueMs, answeredMs: performance.now(), body });
-        sendWaiting();
-        if (over && underWay === 0 && waiting.length === 0) drain();
-      }, reject);
+      ask(free, dueMs).catch(reject);
     }
   };
   const timer = setInterval(() => {
