@@ -6,6 +6,7 @@ import { writeObject } from '../launcher/lib/json.ts';
 import { sayWithTime } from '../launcher/lib/say.ts';
 import { BACKUP_PROGRESS } from '../launcher/product/backup.ts';
 import { buildServer } from '../launcher/product/build.ts';
+import { leaderOf } from '../launcher/servers/hosts.ts';
 import { Backup } from './capture/backup.ts';
 import { momentOf, periodsOf, time } from './restore/plan.ts';
 import { databaseToBackUp, readBackupSettings } from './settings.ts';
@@ -30,7 +31,7 @@ const PRIORITY = 10;
 async function run(): Promise<void> {
   setPriority(PRIORITY);
   const settings = readBackupSettings(process.env);
-  const databaseUrl = databaseToBackUp(process.env, settings.dataDir);
+  const databaseUrl = await leaderOf(databaseToBackUp(process.env, settings.dataDir));
   const stopped = new Promise<void>((resolve) => {
     for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(name, () => resolve());
   });

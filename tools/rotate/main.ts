@@ -33,7 +33,7 @@ try {
       if (values.containers === undefined) await applyToRunning(dataDir);
       else askForRestarts(parts);
     },
-    untilReencrypted: async () => await untilReencrypted(auditUrl(process.env), Date.now()),
+    untilReencrypted: async () => await untilReencrypted(await auditUrl(process.env), Date.now()),
   });
   say(complete ? 'The rotation is complete.' : 'The rotation is not complete yet; run the same command again then.');
 } catch (error) {

@@ -17,7 +17,7 @@ try {
   }
   const [from, to] = [timeOf('from', values.from), timeOf('to', values.to)];
   if (to <= from) throw new Failure('--to must be later than --from.');
-  const report = await replay(auditUrl(process.env), from, to);
+  const report = await replay(await auditUrl(process.env), from, to);
   process.stdout.write(`${report.lines.join('\n')}\n`);
   process.exit(report.differences.length > 0 ? 1 : 0);
 } catch (error) {

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { Failure } from '../lib/failure.ts';
+import { changeUrl, leaderOf } from '../servers/hosts.ts';
 import { SERVICES, type ServiceName } from './parts.ts';
 import { databasePasswordName, type Secrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
@@ -122,11 +123,11 @@ export async function migratingServices(urls: Record<ServiceName, string>): Prom
 
 /** The administrator's URL with another database and, if given, another user. */
 export function urlFor(adminUrl: string, database: string, user?: string, password?: string): string {
-  const url = new URL(adminUrl);
-  url.pathname = `/${database}`;
-  if (user !== undefined) url.username = user;
-  if (password !== undefined) url.password = password;
-  return url.href;
+  return changeUrl(adminUrl, (url) => {
+    url.pathname = `/${database}`;
+    if (user !== undefined) url.username = user;
+    if (password !== undefined) url.password = password;
+  });
 }
 
 function givenDatabaseUrl(env: NodeJS.ProcessEnv, service: ServiceName): string | undefined {
@@ -174,7 +175,7 @@ async function makeSchemas(client: pg.Client, database: string, services: Servic
 }
 
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  const client = new pg.Client({ connectionString: await leaderOf(url), connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
   await client.connect();
   try {
     return await work(client);

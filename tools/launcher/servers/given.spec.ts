@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { createServer, getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { OwnRedis } from '@makoto/platform/testing';
 import { scratchDir } from '../lib/scratch.ts';
 import { useGiven } from './given.ts';
 
@@ -60,6 +61,31 @@ describe('useGiven', () => {
     server.close();
     remove();
   });
+
+  it('uses a cluster of which one host is down', async () => {
+    const { TEST_DATABASE_URL = '', TEST_NATS_URL = '' } = process.env;
+    const withDead = (url: string): string => url.replace(`@${new URL(url).host}`, `@127.0.0.1:1,${new URL(url).host}`);
+    const env = { DATABASE_URL: withDead(TEST_DATABASE_URL), NATS_URL: withDead(TEST_NATS_URL) };
+    for (const name of ['postgres', 'nats'] as const) expect((await useGiven(name, env)).url).toContain('127.0.0.1:1,');
+    await expect(useGiven('nats', { NATS_URL: 'nats://127.0.0.1:1,127.0.0.1:2' })).rejects.toThrow(
+      /^NATS_URL points to 127.0.0.1:1, 127.0.0.1:2, which cannot be used/,
+    );
+  });
+
+  it('uses a Redis by its Sentinels, and refuses several hosts that nothing decides between', async () => {
+    const master = await OwnRedis.start();
+    const replica = await OwnRedis.start('--replicaof', '127.0.0.1', String(master.port));
+    const sentinel = await OwnRedis.sentinel('makoto', master, replica);
+    const urlOf = (name: string): string => `redis+sentinel://127.0.0.1:1,127.0.0.1:${sentinel.port}/${name}`;
+    try {
+      expect((await useGiven('redis', { REDIS_URL: urlOf('makoto') })).url).toBe(urlOf('makoto'));
+      await expect(useGiven('redis', { REDIS_URL: urlOf('other') })).rejects.toThrow('no master is called other there');
+      const several = { REDIS_URL: `redis://127.0.0.1:1,127.0.0.1:${master.port}` };
+      await expect(useGiven('redis', several)).rejects.toThrow('redis+sentinel or redis+cluster');
+    } finally {
+      await Promise.all([sentinel, replica, master].map((one) => one.stop()));
+    }
+  }, 60_000);
 
   it('refuses a server of another kind', async () => {
     const { TEST_NATS_URL = '', TEST_REDIS_URL = '' } = process.env;
