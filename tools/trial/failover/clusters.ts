@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { RunRecord } from '../../launcher/lib/run-record.ts';
@@ -7,6 +7,7 @@ import { waitFor } from '../../launcher/lib/wait.ts';
 import { PARTS } from '../../launcher/product/parts.ts';
 import { openSecrets, passwordName, type Secrets, type ServerWithUsers } from '../../launcher/product/secrets.ts';
 import { urlAs } from '../../launcher/servers/users.ts';
+import { removeTestDir, TEST_DIR_PREFIX } from '../../test/test-dirs.ts';
 import { type BalancerPorts, startBalancer } from './balancer.ts';
 import type { ClusterNode } from './cluster-node.ts';
 import { NatsCluster } from './nats-cluster.ts';
@@ -37,17 +38,19 @@ export interface Clusters {
 /** Starts the clusters. @throws Failure if a program cannot be installed, Error if one does not start */
 export async function startClusters(env: NodeJS.ProcessEnv, say: Say): Promise<Clusters> {
   const programs = await clusterPrograms(env, say);
-  const dir = mkdtempSync(join(tmpdir(), 'makoto-trial-'));
-  chmodSync(dir, 0o711);
-  const dataDir = join(dir, 'data');
-  mkdirSync(dataDir, { mode: 0o711 });
+  const [dir, dataDir] = [ownDir(), ownDir()];
   const secrets = openSecrets(dataDir, {});
   const ground = { dir, env, record: await RunRecord.take(dir, say) };
   const started: { stop(): Promise<void> }[] = [];
   const stop = async (): Promise<void> => {
-    for (const one of started.reverse()) await one.stop();
-    ground.record.release();
-    rmSync(dir, { recursive: true, force: true });
+    try {
+      for (const one of started.reverse()) await one.stop();
+    } finally {
+      // What a start that failed midway has left.
+      ground.record.killAll();
+      ground.record.release();
+      for (const own of [dir, dataDir]) removeTestDir(own);
+    }
   };
   const keep = <T extends { stop(): Promise<void> }>(one: T): T => {
     started.push(one);
@@ -87,6 +90,13 @@ export async function startClusters(env: NodeJS.ProcessEnv, say: Say): Promise<C
     await stop();
     throw error;
   }
+}
+
+/** If this process is killed, the next test run ends what is noted there. */
+function ownDir(): string {
+  const dir = mkdtempSync(join(tmpdir(), TEST_DIR_PREFIX));
+  chmodSync(dir, 0o711);
+  return dir;
 }
 
 function logsOf(nodes: readonly ClusterNode[]): string {

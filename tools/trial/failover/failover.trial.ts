@@ -42,14 +42,19 @@ export interface FailoverOptions {
 
 /** @returns what is wrong, one sentence each. @throws Failure if a program of the clusters cannot be installed */
 export async function failover(options: FailoverOptions): Promise<string[]> {
-  const clusters = await orStopped(startClusters(process.env, options.say));
+  const starting = startClusters(process.env, options.say);
   try {
+    const clusters = await orStopped(starting);
     const replicas = Object.fromEntries(SERVICES.map((name) => [name, 2]));
     return await withTrialProduct((product) => strikeAll(product, clusters, options), {
       ...{ env: clusters.env, dataDir: clusters.dataDir, replicas },
     });
   } finally {
-    await clusters.stop();
+    // Also after a stop in the middle of the start, which ends first. One that failed has stopped everything itself.
+    await starting.then(
+      (clusters) => clusters.stop(),
+      () => undefined,
+    );
   }
 }
 

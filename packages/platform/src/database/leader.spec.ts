@@ -25,9 +25,12 @@ beforeEach(async () => {
 }, 60_000);
 
 afterEach(async () => {
-  await dataSource.destroy();
-  await pool.end();
-  await Promise.all([leader.stop(), standby.stop()]);
+  try {
+    if (dataSource?.isInitialized) await dataSource.destroy();
+    await pool?.end();
+  } finally {
+    await Promise.all([leader?.stop(), standby?.stop()]);
+  }
 }, 60_000);
 
 /** Writes through both kinds of pool. */

@@ -11,36 +11,43 @@ import { connectRedis } from './redis.js';
 
 const log = new Logger('spec', 'silent');
 
+/** What the test under way has started, to be stopped however it ends. */
+let running: (() => Promise<void>)[] = [];
+
+afterEach(async () => {
+  for (const stop of running.reverse()) await stop();
+  running = [];
+}, 60_000);
+
+async function own(starting: Promise<OwnRedis>): Promise<OwnRedis> {
+  const redis = await starting;
+  running.push(() => redis.stop());
+  return redis;
+}
+
 /** A queue and its worker. */
-function openQueue(redisUrl: string): {
-  done: string[];
-  add: (name: string) => Promise<void>;
-  close: () => Promise<void>;
-} {
+function openQueue(redisUrl: string): { done: string[]; add: (name: string) => Promise<void> } {
   const done: string[] = [];
   const options = { name: 'spec-tasks', redisUrl, log };
   const queue = new JobQueue<{ name: string }>(options, new JobMetrics(new Metrics(), new SystemClock()));
   const worker = new JobWorker(options, async (data) => {
     done.push(String(Reflect.get(Object(data), 'name')));
   });
-  return {
-    done,
-    add: (name) => queue.add({ name }, {}),
-    close: async () => {
-      await worker.close();
-      await queue.close();
-    },
-  };
+  running.push(async () => {
+    await worker.close();
+    await queue.close();
+  });
+  return { done, add: (name) => queue.add({ name }, {}) };
 }
 
 describe('Redis with a Sentinel', () => {
   it.each(['killed', 'paused'] as const)(
     'jobs go on at the new master after the old one was %s',
     async (how) => {
-      const master = await OwnRedis.start();
-      const replica = await OwnRedis.start('--replicaof', '127.0.0.1', String(master.port));
+      const master = await own(OwnRedis.start());
+      const replica = await own(OwnRedis.start('--replicaof', '127.0.0.1', String(master.port)));
       await until(async () => (await replica.client.info('replication')).includes('master_link_status:up'));
-      const sentinel = await OwnRedis.sentinel('makoto', master, replica);
+      const sentinel = await own(OwnRedis.sentinel('makoto', master, replica));
       await until(async () =>
         String(await sentinel.client.call('SENTINEL', 'REPLICAS', 'makoto')).includes('link-status,ok'),
       );
@@ -57,8 +64,6 @@ describe('Redis with a Sentinel', () => {
       }, 30_000);
       expect(await replica.client.info('replication')).toContain('role:master');
       master.resume();
-      await queue.close();
-      await Promise.all([sentinel, replica, master].map((one) => one.stop()));
     },
     60_000,
   );
@@ -66,7 +71,7 @@ describe('Redis with a Sentinel', () => {
 
 describe('a Redis Cluster', () => {
   it('takes jobs: the keys of a queue are on one node', async () => {
-    const node = await OwnRedis.start('--cluster-enabled', 'yes', '--cluster-announce-ip', '127.0.0.1');
+    const node = await own(OwnRedis.start('--cluster-enabled', 'yes', '--cluster-announce-ip', '127.0.0.1'));
     await node.client.call('CLUSTER', 'ADDSLOTSRANGE', '0', '16383');
     await until(async () => String(await node.client.call('CLUSTER', 'INFO')).includes('cluster_state:ok'));
     const queue = openQueue(`redis+cluster://127.0.0.1:${node.port}`);
@@ -76,8 +81,6 @@ describe('a Redis Cluster', () => {
     });
     const keys = await node.client.keys('*');
     expect(keys.every((key) => key.startsWith('{bull:spec-tasks}:spec-tasks'))).toBe(true);
-    await queue.close();
-    await node.stop();
   }, 30_000);
 });
 

@@ -105,13 +105,16 @@ describe('a process whose', () => {
   it('PostgreSQL is a standby is not ready until it is promoted', async () => {
     const standby = await postgres.standby();
     const follower = createDataSource({ url: standby.url, schema: 'public', entities: [], migrations: [] });
-    await follower.initialize();
-    const [check] = serverChecks({ nats: connection, dataSource: follower });
-    await expect(check?.check()).rejects.toThrow('PostgreSQL is read-only');
-    await standby.query('select pg_promote()');
-    await check?.check();
-    await follower.destroy();
-    await standby.stop();
+    try {
+      await follower.initialize();
+      const [check] = serverChecks({ nats: connection, dataSource: follower });
+      await expect(check?.check()).rejects.toThrow('PostgreSQL is read-only');
+      await standby.query('select pg_promote()');
+      await check?.check();
+    } finally {
+      if (follower.isInitialized) await follower.destroy();
+      await standby.stop();
+    }
   }, 60_000);
 
   it('Redis is killed is alive and not ready until it is back', async () => {

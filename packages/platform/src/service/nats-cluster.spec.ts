@@ -21,8 +21,8 @@ beforeAll(async () => {
 }, 60_000);
 
 afterAll(async () => {
-  await nats.close();
-  await Promise.all(nodes.map((node) => node.stop()));
+  await nats?.close();
+  await Promise.all((nodes ?? []).map((node) => node.stop()));
 });
 
 const succeeds = (work: Promise<unknown>): Promise<boolean> =>

@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { endWithUs } from './own-process.js';
 
 const LISTENING = /Listening for client connections on (127\.0\.0\.1:\d+)/;
 
@@ -64,6 +65,7 @@ async function run(
   const own = `listen: "${listen}"\nmax_payload: 12MB\njetstream { store_dir: "${storeDir}" }\n`;
   await writeFile(config, own + settings);
   const child = spawn('nats-server', ['-c', config], { stdio: ['ignore', 'ignore', 'pipe'] });
+  endWithUs(child);
   for await (const line of createInterface(child.stderr)) {
     const address = LISTENING.exec(line)?.[1];
     if (address) {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { createServer, Socket } from 'node:net';
 import { until } from './until.js';
 
 /** A port of 127.0.0.1 that is free now. */
@@ -13,6 +13,17 @@ export async function freePort(): Promise<number> {
   await closed;
   if (typeof address !== 'object' || !address) throw new Error('there is no free port');
   return address.port;
+}
+
+/** Kills a server as soon as this process has ended, however it ended: a suite that fails or is killed leaves none. */
+export function endWithUs(server: ChildProcess): void {
+  if (server.pid === undefined) return;
+  // The pipe closes with this process.
+  const stdio = ['pipe', 'ignore', 'ignore'] as const;
+  const watch = spawn('sh', ['-c', 'read -r _; kill -9 "$0"', String(server.pid)], { stdio: [...stdio] });
+  watch.unref();
+  if (watch.stdin instanceof Socket) watch.stdin.unref();
+  server.once('exit', () => watch.kill());
 }
 
 export interface OwnProgram {
@@ -34,6 +45,7 @@ export class OwnProcess {
   async start(): Promise<void> {
     const { command, args, user, answers } = this.program;
     this.child = spawn(command, args, { stdio: 'ignore', cwd: '/', ...user });
+    endWithUs(this.child);
     await until(answers);
   }
 
