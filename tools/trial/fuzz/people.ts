@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { type Belongings, CARD, furnish } from '../../../test/support/authorization/belongings.ts';
-import { Client, isJson, PIN } from '../../../test/support/client.ts';
+import { type Belongings, CARD, furnish, TOKEN } from '../../../test/support/authorization/belongings.ts';
+import { Client, isJson, type Json, PIN, rowsOf } from '../../../test/support/client.ts';
 import type { Person } from './calls.ts';
 import type { Dictionary } from './values.ts';
 
 /** A customer whose data nobody else may see. */
 export interface Victim {
-  /** Texts that stand in the customer's data alone. */
+  /** Texts that stand in the customer's data alone. An attacker who was told one would get it back in own messages. */
   canaries: readonly string[];
   belongings: Belongings;
 }
@@ -15,13 +15,23 @@ export interface Victim {
 export async function plantVictim(url: string): Promise<Victim> {
   const mark = `CANARY${randomUUID().replaceAll('-', '').toUpperCase()}`;
   const client = new Client(url);
-  const { username } = await client.register();
+  const { username, password } = await client.register();
   const belongings = await furnished(client);
+  const token = await client.ok('user/create_api_token', { ...TOKEN, name: mark, scopes: ['read'] });
+  const session = await newSession(client, belongings.session, { account: username, password });
   await client.ok('support/send', { text: `a question of ${mark}` });
   await client.ok('user/save_bank', { ...CARD, id: belongings.bank_card, holder_name: mark, branch_address: mark });
   const { user } = await client.ok('user/details');
   const id = isJson(user) ? String(user.id) : '';
-  return { canaries: [mark, username, id, belongings.session, belongings.api_token], belongings };
+  return { canaries: [mark, username, id, session, String(token.id)], belongings };
+}
+
+/** Logs in once more. @returns the id of the new session */
+async function newSession(client: Client, known: string, logIn: Json): Promise<string> {
+  const again = new Client(client.url);
+  again.token = String((await again.ok('user/login', logIn)).access_token);
+  const other = rowsOf(await again.ok('user/sessions')).find(({ id }) => id !== known);
+  return String(other?.id);
 }
 
 /** A customer who makes generated calls, and the values that make sense in them: the own ids, and the victim's. */

@@ -76,6 +76,7 @@ export async function killsIn(
     if (await fault.strike()) struck.set(fault.name, (struck.get(fault.name) ?? 0) + 1);
   };
   const total = (): number => [...struck.values()].reduce((sum, n) => sum + n, 0);
+  const began = performance.now();
   load.start();
   // Each part once, then any.
   for (const fault of shuffled(faults, random)) {
@@ -87,9 +88,12 @@ export async function killsIn(
     const together = random.chance(TOGETHER) ? 3 : 1;
     await Promise.all(Array.from({ length: together }, () => strike(random.pick(faults))));
   }
+  const seconds = (performance.now() - began) / 1_000;
   await product.untilHealthy();
   await load.stop();
-  say(`seed ${seed}: ${total()} faults: ${[...struck].map(([name, n]) => `${name} ${n}`).join(', ')}`);
+  say(
+    `seed ${seed}: ${total()} faults, one every ${(seconds / total()).toFixed(1)} s: ${[...struck].map(([name, n]) => `${name} ${n}`).join(', ')}`,
+  );
   say(`seed ${seed}: answered ${journal.summary()}`);
   return { problems: [], journal };
 }

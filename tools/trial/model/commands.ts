@@ -2,15 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { formatMicro, micro } from '@makoto/contracts';
 import fc from 'fast-check';
-import { Client, isJson, type Json, PIN } from '../../../test/support/client.ts';
+import { isJson, type Json, PIN } from '../../../test/support/client.ts';
 import { TRON_ADDRESS } from '../../../test/support/withdraw.ts';
 import { agree } from './compare.ts';
+import { PatientClient } from './patient-client.ts';
 import { type Currency, nothing, type Person, type Stage, type Story } from './story.ts';
 
 const CENT = 10_000n;
 const MAX_PEOPLE = 4;
 /** How long after a change of limits or freezes an order may still be judged by the old ones, in milliseconds. */
-const HEARD_WITHIN_MS = 3_000;
+const HEARD_WITHIN_MS = 10_000;
+/** How long before its request an order may begin, by the time of the feed. */
+const FEED_LAG_MS = 2_000;
 /** Refusals by the state of the market and the house, which the model does not know: nothing happens then. */
 const BY_THE_HOUSE: readonly number[] = [4001, 4002, 4004, 5001];
 const [RESTRICTED, NO_MONEY, OUT_OF_RANGE, OVER_LIMIT] = [2012, 3001, 3004, 3006];
@@ -56,7 +59,7 @@ function command(
       const person = of(story);
       if (!person) throw new Error('nobody has joined');
       await run(person, stage, story);
-      await agree(person, stage.terms);
+      await agree(person, story.people, stage.terms);
     },
     toString: () => `${name} (customer ${who})`,
   };
@@ -65,7 +68,7 @@ function command(
 const join = (invitedBy: number): StoryCommand => ({
   check: ({ people }) => people.length < MAX_PEOPLE,
   run: async ({ people }, { url, operations }) => {
-    const client = new Client(url);
+    const client = new PatientClient(url);
     const inviter = people[invitedBy % Math.max(1, people.length)];
     await client.register(inviter ? { invite_code: inviter.code } : {});
     operations.count++;
@@ -98,6 +101,7 @@ const order = (who: number, cents: number, up: boolean, again: boolean): StoryCo
     const fee = (stake * terms.feeRate) / 1_000_000n;
     const request = { product_id: 'BTCUSDT', direction: up ? 'up' : 'down', duration: terms.duration };
     const amount = formatMicro(stake);
+    const endsAt = performance.now() + terms.duration * 1_000 - FEED_LAG_MS;
     const { code, data } = await act(person, stage, 'order/create', { ...request, amount }, again);
     expectEnd('order/create', code, orderEnds(person, stake, fee, stage));
     if (code !== 0) return;
@@ -106,26 +110,26 @@ const order = (who: number, cents: number, up: boolean, again: boolean): StoryCo
     person.available.USD -= stake + fee;
     person.staked += stake;
     const winnings = (stake * terms.payoutRate) / 1_000_000n;
-    person.orders.set(String(data['id']), { stake, fee, winnings });
+    person.orders.set(String(data['id']), { stake, fee, winnings, endsAt });
   });
 
 /** How an order may end. */
 function orderEnds(person: Person, stake: bigint, fee: bigint, { terms }: Stage): number[] {
-  if (stake < terms.minStake || stake > terms.maxStake) return mayRestrict(person, [OUT_OF_RANGE]);
+  if (stake < terms.minStake || stake > terms.maxStake) return [OUT_OF_RANGE];
   const ends = [...BY_THE_HOUSE];
   const over = person.stakeLimit !== undefined && person.staked + stake > person.stakeLimit;
   if (over) ends.push(OVER_LIMIT);
   // Returns of orders and rebates may arrive at this moment, so that a missing amount is there after all.
   if (person.available.USD < stake + fee) ends.push(NO_MONEY);
   if (!over || isNew(person)) ends.push(0);
-  return mayRestrict(person, ends);
+  // Trading is told of a freeze; the others ask.
+  return isNew(person) ? [...ends, RESTRICTED] : mayRestrict(person, ends);
 }
 
 const isNew = ({ changedAt }: Person): boolean => performance.now() - changedAt < HEARD_WITHIN_MS;
 
 /** The ends of a call that a frozen customer may not make. */
 function mayRestrict(person: Person, ends: readonly number[]): number[] {
-  if (isNew(person)) return [...ends, RESTRICTED];
   return person.frozen ? [RESTRICTED] : [...ends];
 }
 
@@ -205,7 +209,8 @@ const exit = (who: number, again: boolean): StoryCommand =>
     const [id, { currency, quantity }] = first;
     const { code } = await act(person, stage, 'wealth/redeem', { id, pay_password: PIN }, again);
     // Positions of some products run to their end.
-    expectEnd('wealth/redeem', code, mayRestrict(person, [0, 1003]));
+    // A frozen customer may do this, too.
+    expectEnd('wealth/redeem', code, [0, 1003]);
     if (code !== 0) return;
     // It has earned nothing on its first day, so that nothing is forfeited.
     person.positions.delete(id);

@@ -1,19 +1,21 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { formatMicro, micro } from '@makoto/contracts';
 import { eventually, isJson, type Json, rowsOf } from '../../../test/support/client.ts';
 import { CURRENCIES, type Currency, endOrder, inTrade, type Person, type Terms } from './story.ts';
 
 const AGREE_WITHIN_MS = 20_000;
 const LOOK_MS = 200;
+const REST_LOOK_MS = 1_000;
 
 /**
  * Brings the model up to date with what ended by itself (orders, payments), each by the model's own rules, and compares
- * all balances. What happens between two reads looks like a difference, so it looks again.
+ * all balances. Orders of everybody count, since those of invited customers pay rebates. What happens between two reads looks like a difference, so it looks again.
  * @throws Error if product and model still differ after 20 s
  */
-export async function agree(person: Person, terms: Terms): Promise<void> {
+export async function agree(person: Person, people: readonly Person[], terms: Terms): Promise<void> {
   await eventually(
     async () => {
-      await endOrders(person, terms);
+      for (const one of people) await endOrders(one, terms);
       await endPayments(person);
       const paid = await rebatesPaid(person);
       if (paid > person.rebates) throw new Error(`${person.name} was paid more rebates than are due`);
@@ -25,23 +27,35 @@ export async function agree(person: Person, terms: Terms): Promise<void> {
   );
 }
 
-/** Waits until nothing of the person is under way, and all rebates are paid. @throws Error after `timeoutMs` */
-export async function atRest(person: Person, terms: Terms, timeoutMs: number): Promise<void> {
+/**
+ * Waits until nothing of the person is under way, and all rebates are paid. Until the newest order ends it asks nothing,
+ * so that other stories have the machine. @throws Error `timeoutMs` after that
+ */
+export async function atRest(
+  person: Person,
+  people: readonly Person[],
+  terms: Terms,
+  timeoutMs: number,
+): Promise<void> {
+  const last = Math.max(0, ...[...person.orders.values()].map(({ endsAt }) => endsAt));
+  await sleep(Math.max(0, last - performance.now()));
   await eventually(
     async () => {
-      await agree(person, terms);
+      await endOrders(person, terms);
+      await endPayments(person);
       const { orders, deposits, withdrawals } = person;
       const awaited = [...deposits.values()].filter(({ rejected }) => !rejected).length;
       if (orders.size + awaited + withdrawals.size > 0) throw new Error(`${person.name} has work under way`);
       if ((await rebatesPaid(person)) !== person.rebates) throw new Error(`${person.name} was not paid all rebates`);
     },
     timeoutMs,
-    LOOK_MS,
+    REST_LOOK_MS,
   );
+  await agree(person, people, terms);
 }
 
 async function endOrders(person: Person, terms: Terms): Promise<void> {
-  if (person.orders.size === 0) return;
+  if (![...person.orders.values()].some(({ endsAt }) => endsAt <= performance.now())) return;
   for (const order of rowsOf(await person.client.ok('order/list', { size: 100 }))) {
     const { id, direction, buy_price, sell_price, result } = order;
     if (!person.orders.has(String(id))) continue;
@@ -82,7 +96,9 @@ async function endPayments(person: Person): Promise<void> {
   }
 }
 
-async function rebatesPaid({ client }: Person): Promise<bigint> {
+async function rebatesPaid({ client, rebates }: Person): Promise<bigint> {
+  // One that is not due would show in the balance.
+  if (rebates === 0n) return 0n;
   const { totals } = await client.ok('user/invite');
   return micro(isJson(totals) ? String(totals['rebate']) : '');
 }

@@ -1,6 +1,6 @@
 import { micro } from '@makoto/contracts';
 import fc from 'fast-check';
-import { Client, isJson, type Json, rowsOf } from '../../../test/support/client.ts';
+import { isJson, type Json, rowsOf } from '../../../test/support/client.ts';
 import { ownerOf } from '../../../test/support/console/operators.ts';
 import { stopSignal } from '../../bench/lib/stop-signal.ts';
 import { messageOf } from '../../launcher/lib/failure.ts';
@@ -9,27 +9,28 @@ import { option, type Trial, type TrialRun } from '../lib/trial.ts';
 import { type Judged, withTrialProduct } from '../lib/trial-product.ts';
 import { type StoryCommand, stories } from './commands.ts';
 import { atRest } from './compare.ts';
+import { PatientClient } from './patient-client.ts';
 import type { Stage, Story, Terms } from './story.ts';
 
 /** Commands of a story at most. */
-const LENGTH = 40;
-/** Stories at the same time. */
-const AT_ONCE = 6;
-/** Orders run 15 s, a withdrawal up to 12. */
+const LENGTH = 100;
+/** A withdrawal takes up to 12 s, and longer on a busy machine. */
 const AT_REST_WITHIN_MS = 60_000;
 
 /**
  * Lives random stories of customers and operators and compares all balances with a plain model after each step. The
- * story of a difference is shortened, for `shorten` minutes, to the few steps that lead to it.
+ * story of a difference is shortened, for `shorten` minutes, to the few steps that lead to it. Every story waits at its
+ * end for its last orders, so that many (`stories`) are lived at the same time.
  */
 export const modelTrial: Trial = {
-  defaults: { operations: 1_000_000, minutes: 0, shorten: 10 },
+  defaults: { operations: 1_000_000, minutes: 0, shorten: 10, stories: 40 },
   run: (run) => withTrialProduct((product) => storiesIn(product, run)),
 };
 
 /** Lives stories in a running product. */
 export async function storiesIn(product: Pick<Product, 'url' | 'secrets'>, run: TrialRun): Promise<Judged> {
-  const operator = await ownerOf(product);
+  const operator = new PatientClient(product.url);
+  operator.token = (await ownerOf(product)).token;
   const stage: Stage = { url: product.url, operator, terms: await termsOf(product.url), operations: { count: 0 } };
   const began = performance.now();
   const limitMs = option(run, 'minutes') * 60_000;
@@ -37,7 +38,9 @@ export async function storiesIn(product: Pick<Product, 'url' | 'secrets'>, run: 
     stopSignal.aborted ||
     stage.operations.count >= option(run, 'operations') ||
     (limitMs > 0 && performance.now() - began > limitMs);
-  const lanes = Array.from({ length: AT_ONCE }, (_, lane) => oneAfterAnother(stage, run, run.seed + lane, enough));
+  const lanes = Array.from({ length: option(run, 'stories') }, (_, lane) =>
+    oneAfterAnother(stage, run, run.seed + lane, enough),
+  );
   const problems = (await Promise.all(lanes)).flat();
   const minutes = (performance.now() - began) / 60_000;
   const { count } = stage.operations;
@@ -68,11 +71,11 @@ async function oneAfterAnother(stage: Stage, run: TrialRun, seed: number, enough
 async function live(stage: Stage, commands: Iterable<StoryCommand>): Promise<void> {
   const story: Story = { people: [] };
   await fc.asyncModelRun(() => ({ model: story, real: stage }), commands);
-  await Promise.all(story.people.map((person) => atRest(person, stage.terms, AT_REST_WITHIN_MS)));
+  await Promise.all(story.people.map((person) => atRest(person, story.people, stage.terms, AT_REST_WITHIN_MS)));
 }
 
 async function termsOf(url: string): Promise<Terms> {
-  const someone = new Client(url);
+  const someone = new PatientClient(url);
   await someone.register();
   const product = await someone.ok('product/details', { symbol: 'BTCUSDT' });
   const [shortest]: Json[] = Array.isArray(product['durations']) ? product['durations'].filter(isJson) : [];

@@ -27,10 +27,18 @@ export interface Person {
   frozen: boolean;
   /** When a limit or freeze was last changed, by performance.now(): other services hear of it a moment later. */
   changedAt: number;
-  orders: Map<string, { stake: bigint; fee: bigint; winnings: bigint }>;
+  orders: Map<string, Order>;
   deposits: Map<string, { amount: bigint; rejected: boolean }>;
   withdrawals: Map<string, { currency: Currency; amount: bigint }>;
   positions: Map<string, { currency: Currency; quantity: bigint }>;
+}
+
+interface Order {
+  stake: bigint;
+  fee: bigint;
+  winnings: bigint;
+  /** When it ends at the earliest, by performance.now(). */
+  endsAt: number;
 }
 
 /** A plain model of the product, for the customers of one story. */
