@@ -30,6 +30,7 @@ const BENCHES: Record<string, () => Promise<number>> = {
   alerts: async () => (await import('./alerts/alerts.bench.ts')).alertsBench(),
   push: async () => (await import('./push/push.bench.ts')).pushBench(),
   day: async () => (await import('./day/day.bench.ts')).dayBench(),
+  capacity: async () => (await import('./capacity/capacity.bench.ts')).capacityBench(),
   lateness: async () => (await import('./lateness/lateness.bench.ts')).latenessBench(),
 };
 

@@ -4,7 +4,7 @@ import { StoredValue } from './stored-value';
 const MAX_AGE_S = 30;
 
 /** When something was last changed from this browser, in any of its windows; epoch milliseconds. */
-const changedAt = new StoredValue(localStorage, 'changed-at');
+const changedAt = new StoredValue(localStorage, 'consoleChangedAt');
 
 /** Notes that a change is being made, or has just been. */
 export function noteChange(now = Date.now()): void {
