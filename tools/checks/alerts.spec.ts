@@ -6,10 +6,10 @@ import { dashboardFiles } from '../generate/dashboards.ts';
 import { sayNothing } from '../launcher/lib/say.ts';
 import { installServers } from '../launcher/servers/local/install.ts';
 import { findProgram } from '../launcher/servers/local/programs.ts';
+import { exportedNames } from './metric-names.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const RULES = join(ROOT, 'deploy/prometheus');
-const SOURCES = ['packages/platform/src', 'services', 'tools/launcher'];
 
 const alerts = readFileSync(join(RULES, 'alerts.yml'), 'utf8');
 const alertNames = [...alerts.matchAll(/- alert: (\w+)/g)].map(([, name]) => name);
@@ -24,24 +24,6 @@ const expressions = (): string[] =>
     const { panels }: { panels: { targets: { expr: string }[] }[] } = JSON.parse(text);
     return panels.flatMap(({ targets }) => targets.map(({ expr }) => expr.replaceAll('$__rate_interval', '1m')));
   });
-
-/** The names that the sources give to metrics, without prefix and without the suffixes of histograms. */
-function exportedNames(): Set<string> {
-  const files = SOURCES.flatMap((folder) =>
-    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith('.ts') && !name.endsWith('.spec.ts') && !/node_modules|dist/.test(name))
-      .map((name) => readFileSync(join(ROOT, folder, name), 'utf8')),
-  );
-  const names = files.flatMap((text) => [
-    ...[...text.matchAll(/\.(?:gauge|firstGauge|counter|histogram)\(\s*'(\w+)'/g)].map(([, name]) => name),
-    ...[...text.matchAll(/name: 'makoto_(\w+)'/g)].map(([, name]) => name),
-    ...[...text.matchAll(/new RequestMetrics\(\w+(?:\.\w+)?, '(\w+)s'/g)].flatMap(([, name]) => [
-      `${name}s_total`,
-      `${name}_duration_seconds`,
-    ]),
-  ]);
-  return new Set(names.filter((name) => name !== undefined));
-}
 
 beforeAll(() => installServers(['prometheus'], process.env, sayNothing), 600_000);
 
