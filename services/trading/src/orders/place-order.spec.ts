@@ -176,7 +176,15 @@ describe('an order', () => {
 
     it('does not hold up its market while the wallet is slow, and is placed all the same', async () => {
       const userId = randomUUID();
-      await placeWhile(userId, () => sql(lock));
+      await sql(`create table asked as select clock_timestamp() as at`);
+      // Either the row is written and its transaction open, or it has been undone already.
+      const begun = `select 1 from pg_stat_activity, asked where datname = current_database()
+        and application_name = 'trading-batch' and state_change > asked.at
+        and (state = 'idle in transaction' and query like '%locked_exposure%' or query = 'rollback')`;
+      await placeWhile(userId, async () => {
+        await harness.until(async () => (await sql(begun)).length > 0);
+        await sql(lock);
+      });
       expect(await rowsOf(userId)).toHaveLength(1);
     });
   });
