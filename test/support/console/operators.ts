@@ -21,10 +21,11 @@ export async function hired(
   role: Role,
 ): Promise<{ email: string; client: Client }> {
   const email = `${role}-${randomUUID().slice(0, 8)}@makoto.example`;
-  const made = await owner.ok('console/operators/create', { email, password: PASSWORD, role });
-  const totp = new TOTP({ secret: Secret.fromBase32(String(made['totp_secret'])) }).generate();
+  const { password, totp_secret } = await owner.ok('console/operators/create', { email, role });
+  const totp = new TOTP({ secret: Secret.fromBase32(String(totp_secret)) }).generate();
   const client = new Client(product.url);
-  client.token = String((await client.ok('console/login', { email, password: PASSWORD, totp }))['access_token']);
+  const login = { email, password, totp, new_password: PASSWORD };
+  client.token = String((await client.ok('console/login', login))['access_token']);
   return { email, client };
 }
 

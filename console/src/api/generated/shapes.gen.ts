@@ -947,6 +947,7 @@ export const SHAPES: Record<string, Record<string, string>> = {
   },
   OperatorSecretReply: {
     operator: '@OperatorView',
+    password: 's?',
     totp_secret: 's',
     totp_uri: 's',
   },

@@ -1553,6 +1553,7 @@ export type ConsoleLoginRequest = {
     email: string;
     password: string;
     totp?: string | null;
+    new_password?: string | null;
 };
 
 export type ConsoleLoginReply = {
@@ -1592,12 +1593,13 @@ export type OperatorListReply = {
 
 export type OperatorCreateRequest = {
     email: string;
-    password: string;
+    password?: string | null;
     role: 'reviewer' | 'finance' | 'support' | 'auditor' | 'owner';
 };
 
 export type OperatorSecretReply = {
     operator: OperatorView;
+    password?: string | null;
     totp_secret: string;
     totp_uri: string;
 };
@@ -2365,7 +2367,7 @@ export type TokenBroadcastRequest = {
 };
 
 export type Failure = {
-    code: 1001 | 1002 | 1003 | 1004 | 1005 | 1006 | 1007 | 1008 | 1500 | 2001 | 2002 | 2003 | 2004 | 2005 | 2006 | 2007 | 2008 | 2009 | 2010 | 2011 | 2012 | 2013 | 2014 | 2015 | 2016 | 3001 | 3002 | 3003 | 3004 | 3005 | 3006 | 4001 | 4002 | 4003 | 4004 | 4005 | 5001 | 5002;
+    code: 1001 | 1002 | 1003 | 1004 | 1005 | 1006 | 1007 | 1008 | 1500 | 2001 | 2002 | 2003 | 2004 | 2005 | 2006 | 2007 | 2008 | 2009 | 2010 | 2011 | 2012 | 2013 | 2014 | 2015 | 2016 | 2017 | 3001 | 3002 | 3003 | 3004 | 3005 | 3006 | 4001 | 4002 | 4003 | 4004 | 4005 | 5001 | 5002;
     /**
      * A sentence in the caller's language
      */

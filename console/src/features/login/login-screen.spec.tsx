@@ -21,6 +21,17 @@ describe('the log-in', () => {
     expect(token.get()).toBe('fresh');
   });
 
+  it('asks whoever has an initial password for one of their own', async () => {
+    const server = new FakeServer();
+    server.refuse('login', 2017, 'This is your initial password.');
+    await logIn(server);
+    await sees('This is your initial password.');
+    await type('Your own password (at least 12 characters)', 'a passphrase of my own');
+    await press('Log in');
+    const typed = { email: 'owner@makoto.example', password: 'a long password', totp: '123456' };
+    await sent(server, 'login', typed, { ...typed, new_password: 'a passphrase of my own' });
+  });
+
   it('shows why it was refused and keeps what was typed', async () => {
     const server = new FakeServer();
     server.refuse('login', 2001, 'E-mail, password or code is wrong.');

@@ -5,12 +5,12 @@ import { FormDialog } from '../../components/form-dialog';
 import { useTexts } from '../../lib/i18n';
 import { useAction } from '../../lib/use-action';
 import { OperatorSecret } from './operator-secret';
-import { ROLES, SHORTEST_PASSWORD } from './roles';
+import { ROLES } from './roles';
 
 type Request = RequestOf<'operators/create'>;
 type Created = ReplyOf<'operators/create'>;
 
-/** Adds an operator, and shows the authenticator secret once. */
+/** Adds an operator, and shows the initial password and the authenticator secret once. */
 export function CreateOperator({ onClose }: { onClose: () => void }): React.ReactNode {
   const t = useTexts();
   const [created, setCreated] = useState<Created>();
@@ -31,13 +31,6 @@ export function CreateOperator({ onClose }: { onClose: () => void }): React.Reac
     >
       <Form.Item name="email" label={t('login.email')} rules={[{ required: true, type: 'email' }]}>
         <Input autoComplete="off" />
-      </Form.Item>
-      <Form.Item
-        name="password"
-        label={t('operators.firstPassword')}
-        rules={[{ required: true, min: SHORTEST_PASSWORD }]}
-      >
-        <Input.Password autoComplete="new-password" />
       </Form.Item>
       <Form.Item name="role" label={t('operators.role')}>
         <Select options={ROLES.map((value) => ({ value, label: t(`roles.${value}`) }))} />

@@ -4,7 +4,7 @@ import { useTexts } from '../../lib/i18n';
 
 type Issued = ReplyOf<'operators/create'>;
 
-/** An operator's new authenticator secret, which is shown only once. */
+/** An operator's new authenticator secret and initial password, which are shown only once. */
 export function OperatorSecret({ issued, onClose }: { issued: Issued; onClose: () => void }): React.ReactNode {
   const t = useTexts();
   return (
@@ -17,6 +17,15 @@ export function OperatorSecret({ issued, onClose }: { issued: Issued; onClose: (
       cancelButtonProps={{ hidden: true }}
     >
       <Alert type="warning" showIcon title={t('operators.once')} style={{ marginBlockEnd: 16 }} />
+      {issued.password && (
+        <>
+          <Typography.Text strong>{t('operators.firstPassword')}</Typography.Text>
+          <Typography.Paragraph copyable code>
+            {issued.password}
+          </Typography.Paragraph>
+          <Typography.Paragraph type="secondary">{t('operators.firstPasswordHint')}</Typography.Paragraph>
+        </>
+      )}
       <Flex gap="middle" wrap>
         <QRCode value={issued.totp_uri} type="svg" style={{ flexShrink: 0 }} />
         <div>

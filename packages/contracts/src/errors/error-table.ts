@@ -36,6 +36,7 @@ export const ERRORS = {
   COUNTRY_NOT_SERVED: { code: 2014, http: 403 },
   PASSKEY_REFUSED: { code: 2015, http: 400 },
   PASSKEY_REQUIRED: { code: 2016, http: 403 },
+  INITIAL_PASSWORD: { code: 2017, http: 403 },
   INSUFFICIENT_FUNDS: { code: 3001, http: 400 },
   CARD_NOT_BOUND: { code: 3002, http: 400 },
   INVALID_AMOUNT: { code: 3003, http: 400 },

@@ -46,6 +46,7 @@ export const EN: ErrorTexts = {
     'This passkey was not accepted: it may have been removed from the account, or it took too long. Nothing was done. Please try again or use another way.',
   PASSKEY_REQUIRED:
     'An owner works here with a passkey only. Please log in with it; if you have none yet, log in with password and code and add one first.',
+  INITIAL_PASSWORD: 'This is your initial password, which works once. Please choose a password of your own to log in.',
   INSUFFICIENT_FUNDS: 'Your available balance is not enough. Nothing was taken.',
   CARD_NOT_BOUND: 'No bank account is bound yet. Please bind one first.',
   INVALID_AMOUNT: 'Please enter the correct amount.',

@@ -38,6 +38,7 @@ export const ZH: ErrorTexts = {
   COUNTRY_NOT_SERVED: '无法受理该国家或地区签发的证件，本服务仅限以下国家和地区的居民使用：{countries}。证件未提交。',
   PASSKEY_REFUSED: '无法使用此通行密钥：它可能已从账户中删除，或操作超时。未执行任何操作，请重试或改用其他方式。',
   PASSKEY_REQUIRED: '负责人必须使用通行密钥。请用通行密钥登录；如尚未添加，请先用密码和验证码登录并添加通行密钥。',
+  INITIAL_PASSWORD: '这是仅供首次登录的初始密码。请设置您自己的密码后登录。',
   INSUFFICIENT_FUNDS: '可用余额不足，未扣款。',
   CARD_NOT_BOUND: '尚未绑定银行卡，请先绑定。',
   INVALID_AMOUNT: '请输入正确的金额。',

@@ -20,6 +20,8 @@ export interface LoginTry {
   account: { id: string; password_hash: string; totp_secret: Buffer | null } | undefined;
   password: string;
   totp: string | null | undefined;
+  /** Whether the password is an initial one and nothing is to replace it. */
+  lacksOwnPassword?: boolean;
 }
 
 /** Checks passwords and counts attempts. Every place that asks for a password shares the log-in counters. */
@@ -35,7 +37,7 @@ export class PasswordCheck {
   /**
    * Checks the password and the second factor of a log-in. A correct code of the second factor passes the lock that
    * follows failures from many networks, so that strangers cannot keep its owner out.
-   * @throws LOGIN_LOCKED, WRONG_CREDENTIALS, SECOND_FACTOR
+   * @throws LOGIN_LOCKED, WRONG_CREDENTIALS, SECOND_FACTOR, INITIAL_PASSWORD
    */
   logIn(attempt: LoginTry, context: CallContext): Promise<void> {
     const { table, account, totp } = attempt;
@@ -44,7 +46,10 @@ export class PasswordCheck {
     return this.log.watch(checked, () => this.tryLogIn(attempt, context));
   }
 
-  private async tryLogIn({ table, subject, account, password, totp }: LoginTry, context: CallContext): Promise<void> {
+  private async tryLogIn(
+    { table, subject, account, password, totp, lacksOwnPassword }: LoginTry,
+    context: CallContext,
+  ): Promise<void> {
     const kind = KINDS[table];
     const source = sourceOf(context);
     const attempt = await this.attempts.begin(kind, subject, source);
@@ -53,6 +58,11 @@ export class PasswordCheck {
     if (hasPassed) await this.pass(table, account.id, sealed, totp, attempt.retryAfterS);
     else await this.refuseLocked(attempt, kind, subject, source);
     if (!(await this.hasher.passwordMatches(account?.password_hash, password))) throw new AppError('WRONG_CREDENTIALS');
+    // Before a code is used up, which works once.
+    if (lacksOwnPassword) {
+      await this.attempts.release(kind, subject, source);
+      throw new AppError('INITIAL_PASSWORD');
+    }
     if (account && sealed && !hasPassed) {
       if (!totp) {
         await this.attempts.release(kind, subject, source);

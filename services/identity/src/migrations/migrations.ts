@@ -7,6 +7,7 @@ import { ContactNotices1 } from './contact-notices.migration.js';
 import { Identity2 } from './customer-export-indexes.migration.js';
 import { DocumentCountries1 } from './document-countries.migration.js';
 import { Identity1 } from './identity-tables.migration.js';
+import { InitialPasswords1 } from './initial-passwords.migration.js';
 import { KeptKeys1 } from './kept-keys.migration.js';
 import { MailboxReaders1 } from './mailbox-readers.migration.js';
 import { OperatorPasskeys1, OperatorPasskeys2 } from './operator-passkeys.migration.js';
@@ -44,4 +45,5 @@ export const MIGRATIONS = [
   OperatorPasskeys1,
   OperatorPasskeys2,
   KeptKeys1,
+  InitialPasswords1,
 ];

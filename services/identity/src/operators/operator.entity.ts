@@ -17,6 +17,8 @@ export class Operator {
   @Column('bytea', { nullable: true }) settings_mac: Buffer | null = null;
   /** Only for the first operator: whether the password is still that of the settings. */
   @Column('boolean') has_settings_password = false;
+  /** Until when the initial password works, which somebody else knows; null once it is their own. */
+  @MsColumn({ nullable: true }) initial_password_until: number | null = null;
   @MsColumn() created_at!: number;
   @MsColumn({ nullable: true }) disabled_at: number | null = null;
 }

@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import {
   AppError,
   allCalls,
   type ConsoleMeReply,
+  INITIAL_PASSWORD_HOURS,
   type OperatorCreateRequest,
   type OperatorListReply,
   type OperatorPasswordRequest,
@@ -29,6 +30,11 @@ import { mustUsePasskey } from './must-use-passkey.calc.js';
 import { Operator } from './operator.entity.js';
 import { type OperatorChange, OperatorChanges } from './operator-changes.js';
 import { OperatorViews } from './operator-views.js';
+
+const HOUR_MS = 3_600_000;
+const INITIAL_PASSWORD_BYTES = 15;
+
+const initialPassword = (): string => randomBytes(INITIAL_PASSWORD_BYTES).toString('base64url');
 
 /** Operators' accounts. */
 @Injectable()
@@ -79,15 +85,15 @@ export class Operators {
     const by = operatorOf(context);
     const email = emailAddress(request.email);
     if (!email) throw new AppError('VALIDATION', {}, [{ field: 'email', key: 'required' }]);
-    refuseWeakPassword(request.password, 'password', email);
+    if (request.password) refuseWeakPassword(request.password, 'password', email);
     const id = randomUUID();
+    const initial = request.password ?? initialPassword();
     const { secret, uri, sealed } = this.secondFactor.create(id, email);
-    const password_hash = await this.hasher.password(request.password);
     const operator = Object.assign(new Operator(), {
       id,
       email,
       role: request.role,
-      password_hash,
+      ...(await this.initial(initial)),
       totp_secret: sealed,
       created_at: this.clock.now(),
     } satisfies Partial<Operator>);
@@ -98,7 +104,8 @@ export class Operators {
       const action = { operatorId: by, action: 'operator.create', subject: id, details: { email, role: request.role } };
       await this.audit.append(manager, action);
     });
-    return { operator: await this.views.of(operator), totp_secret: secret, totp_uri: uri };
+    const password = request.password ? null : initial;
+    return { operator: await this.views.of(operator), password, totp_secret: secret, totp_uri: uri };
   }
 
   /** @throws NOT_FOUND, FORBIDDEN for one's own account */
@@ -148,9 +155,10 @@ export class Operators {
   async resetTotp(id: string, context: CallContext): Promise<OperatorSecretReply> {
     const operator = await this.changes.other(id, context);
     const { secret, uri, sealed } = this.secondFactor.create(operator.id, operator.email);
-    const fields = { totp_secret: sealed, totp_step: 0n };
+    const password = operator.initial_password_until === null ? null : initialPassword();
+    const fields = { totp_secret: sealed, totp_step: 0n, ...(password && (await this.initial(password))) };
     const changed = await this.change(operator, { action: 'operator.reset_totp', fields }, context);
-    return { operator: changed, totp_secret: secret, totp_uri: uri };
+    return { operator: changed, password, totp_secret: secret, totp_uri: uri };
   }
 
   /** @throws WRONG_CREDENTIALS, LOGIN_LOCKED, VALIDATION */
@@ -161,6 +169,12 @@ export class Operators {
     const password_hash = await this.hasher.password(request.new_password);
     const fields = { password_hash, has_settings_password: false };
     await this.changes.apply(operator, { action: 'operator.password', fields }, context);
+  }
+
+  /** The columns of a password that the operator has to replace. */
+  private async initial(password: string): Promise<Pick<Operator, 'password_hash' | 'initial_password_until'>> {
+    const initial_password_until = this.clock.now() + INITIAL_PASSWORD_HOURS * HOUR_MS;
+    return { password_hash: await this.hasher.password(password), initial_password_until };
   }
 
   private async change(operator: Operator, change: OperatorChange, context: CallContext): Promise<OperatorView> {

@@ -28,6 +28,8 @@ import { Secret, TOTP } from 'otpauth';
 import { IdentityHarness, OPERATOR, PASSWORD, START_MS, sessionOf } from '../testing/identity-harness.js';
 import { field, refused } from '../testing/refused.js';
 
+const OWN = 'a passphrase of their own';
+
 interface Admin {
   id: string;
   sessionId: string;
@@ -78,10 +80,13 @@ describe('operators', () => {
   });
 
   it('are not locked out by a stranger elsewhere, and are unlocked by another owner', async () => {
-    const account = { email: 'target@makoto.example', password: 'a target of many guesses' };
-    const role = { ...account, role: 'support' };
-    const { operator, totp_secret } = await identity.call(consoleOperatorCreate, role, admin);
+    const account = { email: 'target@makoto.example', password: OWN };
+    const role = { email: account.email, role: 'support' };
+    const { operator, password, totp_secret } = await identity.call(consoleOperatorCreate, role, admin);
     const app = new TOTP({ secret: Secret.fromBase32(totp_secret) });
+    const totp = app.generate({ timestamp: identity.clock.now() });
+    await login({ ...account, password, totp, new_password: OWN });
+    identity.clock.advance(30_000);
     const logIn = (): Promise<Admin> => login({ ...account, totp: app.generate({ timestamp: identity.clock.now() }) });
     const guess = (ip: string): Promise<unknown> =>
       identity.call(consoleLogin, { ...account, password: 'wrong' }, undefined, { ip });
@@ -112,9 +117,9 @@ describe('operators', () => {
     await expect(identity.call(consoleOperatorCreate, { ...account, role: 'support' }, admin)).rejects.toEqual(
       refused('ALREADY_REGISTERED'),
     );
-    await expect(login(account)).rejects.toEqual(refused('SECOND_FACTOR'));
+    await expect(login({ ...account, new_password: OWN })).rejects.toEqual(refused('SECOND_FACTOR'));
     const totp = new TOTP({ secret: Secret.fromBase32(totp_secret) }).generate({ timestamp: identity.clock.now() });
-    const second = await login({ ...account, totp });
+    const second = await login({ ...account, totp, new_password: OWN });
     expect((await identity.call(consoleOperatorList, {}, admin)).total).toBe(3);
     await expect(identity.call(consoleOperatorDisable, { id: admin.id }, admin)).rejects.toEqual(refused('FORBIDDEN'));
     await identity.call(consoleOperatorDisable, { id: operator.id }, admin);
@@ -135,9 +140,10 @@ describe('operators', () => {
     }
     const account = { email: 'capitals@makoto.example', password: 'a long one in capitals' };
     const { operator } = await identity.call(consoleOperatorCreate, { ...account, role: 'support' }, admin);
-    const { totp_secret } = await identity.call(consoleOperatorResetTotp, { id: operator.id.toUpperCase() }, admin);
+    const id = operator.id.toUpperCase();
+    const { password, totp_secret } = await identity.call(consoleOperatorResetTotp, { id }, admin);
     const totp = new TOTP({ secret: Secret.fromBase32(totp_secret) }).generate({ timestamp: identity.clock.now() });
-    expect((await login({ ...account, totp })).id).toBe(operator.id);
+    expect((await login({ ...account, password, totp, new_password: OWN })).id).toBe(operator.id);
     const { list } = await identity.call(consoleAuditList, { subject: operator.id }, admin);
     expect(list.map(({ action }) => action)).toContain('operator.reset_totp');
   });
@@ -151,9 +157,9 @@ describe('operators', () => {
     );
     const totp = new TOTP({ secret: Secret.fromBase32(totp_secret) }).generate({ timestamp: identity.clock.now() });
     const disable = (): Promise<unknown> => identity.call(consoleOperatorDisable, { id: operator.id }, admin);
-    await expect(identity.blockAt('attempts', () => login({ ...account, totp }), disable)).rejects.toEqual(
-      refused('WRONG_CREDENTIALS'),
-    );
+    await expect(
+      identity.blockAt('attempts', () => login({ ...account, totp, new_password: OWN }), disable),
+    ).rejects.toEqual(refused('WRONG_CREDENTIALS'));
   });
 
   it('can log out', async () => {

@@ -55,9 +55,9 @@ beforeAll(async () => {
 afterAll(() => identity.stop());
 beforeEach(() => identity.clock.set(START_MS));
 
-async function login(email: string, password: string, secret: string): Promise<Admin> {
+async function login(email: string, password: string, secret: string, new_password?: string): Promise<Admin> {
   const code = secret && new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: identity.clock.now() });
-  const reply = await identity.call(consoleLogin, { email, password, ...(code ? { totp: code } : {}) });
+  const reply = await identity.call(consoleLogin, { email, password, new_password, ...(code ? { totp: code } : {}) });
   const { id } = reply.operator;
   const sessionId = sessionOf(reply.access_token);
   return { id, sessionId, email, secret, context: { userId: id, sessionId, operator: true } };
@@ -65,8 +65,8 @@ async function login(email: string, password: string, secret: string): Promise<A
 
 async function staff(role: Role): Promise<Admin> {
   const email = `${role}${Math.floor(performance.now() * 1000)}@makoto.example`;
-  const { totp_secret } = await identity.call(consoleOperatorCreate, { email, password: PASSWORD, role }, owner);
-  return login(email, PASSWORD, totp_secret);
+  const { password, totp_secret } = await identity.call(consoleOperatorCreate, { email, role }, owner);
+  return login(email, password ?? '', totp_secret, PASSWORD);
 }
 
 const check = (admin: Admin) => identity.ask(sessionCheck, { user_id: admin.id, session_id: admin.sessionId });
@@ -217,6 +217,33 @@ describe('an operator’s session', () => {
     await identity.call(consolePassword, change, second);
     await check(second);
     await expect(check(first)).rejects.toEqual(refused('UNAUTHENTICATED'));
+  });
+});
+
+describe('an operator’s initial password', () => {
+  it('works for the first log-in within 72 hours, which replaces it', async () => {
+    const email = 'initial@makoto.example';
+    const made = await identity.call(consoleOperatorCreate, { email, role: 'support' }, owner);
+    const attempt = (password: string | null | undefined, secret: string, own?: string): Promise<Admin> => {
+      identity.clock.advance(30_000);
+      return login(email, password ?? '', secret, own);
+    };
+    const { password: initial, totp_secret: secret } = made;
+    for (const own of [undefined, initial ?? ''])
+      await expect(attempt(initial, secret, own)).rejects.toEqual(refused('INITIAL_PASSWORD'));
+    await expect(attempt('a guess', secret)).rejects.toEqual(refused('WRONG_CREDENTIALS'));
+    await expect(attempt(initial, secret, 'makoto console')).rejects.toEqual(refused('VALIDATION'));
+    identity.clock.advance(72 * 60 * MINUTE_MS);
+    await expect(attempt(initial, secret, PASSWORD)).rejects.toEqual(refused('WRONG_CREDENTIALS'));
+
+    const again = await identity.call(consoleOperatorResetTotp, { id: made.operator.id }, owner);
+    expect(again.password).not.toBe(initial);
+    await check(await attempt(again.password, again.totp_secret, PASSWORD));
+    await expect(attempt(again.password, again.totp_secret, PASSWORD)).rejects.toEqual(refused('WRONG_CREDENTIALS'));
+    await expect(attempt(PASSWORD, again.totp_secret, PASSWORD)).rejects.toEqual(refused('CONFLICT'));
+    await check(await attempt(PASSWORD, again.totp_secret));
+    const { list } = await identity.call(consoleAuditList, { subject: made.operator.id }, owner);
+    expect(list.map(({ action }) => action)).toContain('operator.password');
   });
 });
 

@@ -34,11 +34,12 @@ export interface Credentials {
 
 let next = 0;
 
-/** A new operator, who has not logged in yet. */
+/** A new operator, who has replaced the initial password. */
 export async function hire(identity: IdentityHarness, by: Staff, role: Role = 'support'): Promise<Credentials> {
   const email = `staff${++next}@makoto.example`;
-  const account = { email, password: PASSWORD, role };
-  const { totp_secret } = await identity.call(consoleOperatorCreate, account, by);
+  const { password, totp_secret } = await identity.call(consoleOperatorCreate, { email, role }, by);
+  const totp = nextCode(identity, totp_secret);
+  await identity.call(consoleLogin, { email, password, totp, new_password: PASSWORD });
   return { email, password: PASSWORD, secret: totp_secret };
 }
 

@@ -24,10 +24,18 @@ export class ConsoleMeReply extends OperatorView {
   @TextList(1000, 100) calls!: string[];
 }
 
+/** Length limits of an operator's password. */
+export const OPERATOR_PASSWORD = { min: 12, max: 72 };
+
+/** How long an operator's initial password works, hours. */
+export const INITIAL_PASSWORD_HOURS = 72;
+
 export class ConsoleLoginRequest {
   @Text(254) email!: string;
   @Text(200) password!: string;
   @Optional() @Text(10, { min: 0 }) totp?: string | null;
+  /** With an initial password: the operator's own, which replaces it. */
+  @Optional() @Text(OPERATOR_PASSWORD.max, { min: OPERATOR_PASSWORD.min }) new_password?: string | null;
 }
 
 export class ConsoleLoginReply {
@@ -40,18 +48,18 @@ export class OperatorListReply extends PageReply {
   @ListOf(() => OperatorView, 100) list!: OperatorView[];
 }
 
-/** Length limits of an operator's password. */
-export const OPERATOR_PASSWORD = { min: 12, max: 72 };
-
 export class OperatorCreateRequest {
   @EmailText() email!: string;
-  @Text(OPERATOR_PASSWORD.max, { min: OPERATOR_PASSWORD.min }) password!: string;
+  /** The initial password; made by the service if left out. It works for one log-in within 72 hours. */
+  @Optional() @Text(OPERATOR_PASSWORD.max, { min: OPERATOR_PASSWORD.min }) password?: string;
   @OneOf(ROLES) role!: Role;
 }
 
-/** The second factor's secret, shown only once. */
+/** What an operator needs to log in, shown only once. */
 export class OperatorSecretReply {
   @Nested(() => OperatorView) operator!: OperatorView;
+  /** A new initial password, if the service made one. */
+  @Optional() @Text(OPERATOR_PASSWORD.max) password?: string | null;
   @Text(64) totp_secret!: string;
   @Text(500) totp_uri!: string;
 }
@@ -67,7 +75,8 @@ export class OperatorPasswordRequest {
 
 /**
  * In live mode, an owner with a passkey is refused, and one without may only add the first.
- * @throws WRONG_CREDENTIALS, LOGIN_LOCKED, SECOND_FACTOR, PASSKEY_REQUIRED
+ * @throws WRONG_CREDENTIALS, LOGIN_LOCKED, SECOND_FACTOR, PASSKEY_REQUIRED, INITIAL_PASSWORD without `new_password` if it
+ * is needed, CONFLICT with one if it is not
  */
 export const consoleLogin = call({
   path: 'login',
@@ -188,7 +197,10 @@ export const consoleOperatorEndSessions = call({
   summary: 'Ends all sessions of an operator',
 });
 
-/** For a lost device; ends their sessions. @throws NOT_FOUND, FORBIDDEN for oneself */
+/**
+ * For a lost device, or an initial password that was not used in time, which is replaced too; ends their sessions.
+ * @throws NOT_FOUND, FORBIDDEN for oneself
+ */
 export const consoleOperatorResetTotp = call({
   path: 'operators/reset_totp',
   base: 'console',
