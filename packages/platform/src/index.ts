@@ -12,6 +12,7 @@ export * from './database/data-source.js';
 export * from './database/idempotency.js';
 export * from './database/leader.js';
 export * from './database/micro-column.js';
+export * from './database/partitions.js';
 export * from './database/prune.js';
 export * from './database/repeats.js';
 export * from './database/replica/reads.js';

@@ -14,6 +14,7 @@ import { KEEP_ALIVE } from './keep-alive.js';
 import { connectionTo } from './leader.js';
 import { OutboxSequence1 } from './outbox-sequence.migration.js';
 import { OutboxTrace1 } from './outbox-trace.migration.js';
+import { Partitions1 } from './partitions.migration.js';
 import { PlatformTables1 } from './platform-tables.migration.js';
 import { PublishedOnce1 } from './published-once.migration.js';
 import { QuerySpans } from './query-spans.js';
@@ -55,7 +56,7 @@ export function createDataSource(options: DatabaseOptions): DataSource {
     url: connectionString,
     schema: options.schema,
     entities,
-    migrations: [PlatformTables1, OutboxSequence1, OutboxTrace1, PublishedOnce1, ...options.migrations],
+    migrations: [PlatformTables1, OutboxSequence1, OutboxTrace1, PublishedOnce1, Partitions1, ...options.migrations],
     migrationsTableName: 'migrations',
     subscribers: options.traced ? [QuerySpans] : [],
     poolSize: options.poolSize ?? 8,

@@ -1,3 +1,4 @@
+import { dropPartition, ensurePartition, partitionsOf } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import type { ClientBase } from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -171,8 +172,9 @@ export class TicksRepository {
   /** Creates the partitions of the day of `nowMs` and the two days after it. */
   async ensurePartitions(client: ClientBase, nowMs: number): Promise<void> {
     const today = Math.floor(nowMs / DAY_MS) * DAY_MS;
-    for (const day of [today, today + DAY_MS, today + 2 * DAY_MS]) {
-      await client.query('select ensure_tick_partition($1)', [day]);
+    for (const from of [today, today + DAY_MS, today + 2 * DAY_MS]) {
+      const name = partitionOf(from);
+      await ensurePartition(client, { table: 'ticks', name, from, to: from + DAY_MS, guard: 'refuse_tick_change' });
     }
   }
 
@@ -181,17 +183,10 @@ export class TicksRepository {
    * @throws if a reader holds the table: frames would otherwise wait behind the pending drop
    */
   async dropBefore(beforeMs: number): Promise<void> {
-    const rows: { name: string }[] = await this.db.query(
-      `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
-       where i.inhparent = 'ticks'::regclass order by c.relname`,
-    );
-    const firstKept = `ticks_${new Date(beforeMs).toISOString().slice(0, 10).replaceAll('-', '')}`;
-    for (const { name } of rows) {
+    const firstKept = partitionOf(beforeMs);
+    for (const name of await partitionsOf(this.db, 'ticks')) {
       if (name >= firstKept) break;
-      await this.db.transaction(async (entities) => {
-        await entities.query(`set local lock_timeout = '100ms'`);
-        await entities.query(`drop table if exists "${name}"`);
-      });
+      await dropPartition(this.db, name);
     }
   }
 
@@ -205,6 +200,10 @@ export class TicksRepository {
     return deleted;
   }
 }
+
+/** The name of a day's partition, such as ticks_20261118. */
+const partitionOf = (dayMs: number): string =>
+  `ticks_${new Date(dayMs).toISOString().slice(0, 10).replaceAll('-', '')}`;
 
 function toTick(row: TickColumns): Tick {
   return {
