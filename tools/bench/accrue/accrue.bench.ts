@@ -84,7 +84,7 @@ async function seed(client: pg.Client): Promise<void> {
     create table base.positions as
       select id, overlay(user_id::text placing '0102' from 33)::uuid as account, daily_earning as amount from earn.positions;
     create table base.accounts (like wallet.accounts) with (fillfactor = 70);
-    create table base.transfers (like wallet.transfers);
+    create table base.transfers (like wallet.transfers including defaults);
     alter table base.transfers add primary key (ref, slot);
     insert into base.accounts select a.* from wallet.accounts a join base.positions p on p.account = a.id;
     alter table base.accounts add primary key (id);`);

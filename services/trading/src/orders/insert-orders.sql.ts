@@ -33,7 +33,7 @@ export const INSERT_ORDERS = `
       $33::text, traceparent, accepted_at, entry_delay_ms, case when winnings_so_far <= room then 'open' else 'cancelled' end,
       case when winnings_so_far <= room then null else $32::bigint end
     from requested
-    on conflict (id) do nothing
+    on conflict do nothing
     returning id, status, product_id, direction, stake, winnings
   ), placed as (
     select id from written where status = 'open'

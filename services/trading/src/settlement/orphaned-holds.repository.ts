@@ -53,7 +53,7 @@ export class OrphanedHoldsRepository {
     await this.dataSource.query(
       `insert into orders (id, user_id, stake, fee, winnings, order_time, status, refused_at)
        select t.*, 'cancelled', $7 from unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[]) t
-       on conflict (id) do nothing`,
+       on conflict do nothing`,
       [
         holds.map((h) => h.order_id),
         holds.map((h) => h.user_id),

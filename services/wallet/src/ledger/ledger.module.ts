@@ -13,6 +13,7 @@ import { HouseCapitalController } from './house-capital/house-capital.controller
 import { HouseCapitalService } from './house-capital/house-capital.service.js';
 import { PracticeCapitalService } from './house-capital/practice-capital.service.js';
 import { HousePaymentsService } from './house-payments/house-payments.service.js';
+import { LedgerPeriods } from './periods/ledger-periods.service.js';
 import { LedgerMetrics } from './posting/ledger.metrics.js';
 import { Ledger } from './posting/ledger.service.js';
 import { LedgerQueriesAdminController } from './queries/ledger-queries.admin.controller.js';
@@ -60,6 +61,7 @@ const signingKey = {
       BalanceAnnouncer,
       LedgerInvariantsService,
       LedgerMetrics,
+      LedgerPeriods,
       HouseCapitalService,
       PracticeCapitalService,
       HousePaymentsService,

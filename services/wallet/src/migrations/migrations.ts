@@ -17,6 +17,7 @@ import { LedgerDays1 } from './ledger-days.migration.js';
 import { BooksMode1, LedgerMode1 } from './ledger-mode.migration.js';
 import { LedgerPost1, LedgerPost2 } from './ledger-post.migration.js';
 import { Explorer1, RareKinds1 } from './ledger-queries.migration.js';
+import { TransferPeriods1, TransferPeriods2, TransferPeriods3 } from './partitioned-transfers.migration.js';
 import { PayoutResults1 } from './payout-results.migration.js';
 import { QuickPayments1 } from './quick-payments.migration.js';
 import { RailEvents1 } from './rail-events.migration.js';
@@ -82,4 +83,7 @@ export const MIGRATIONS = [
   HeldRates1,
   StatementFiles1,
   KeptKeys1,
+  TransferPeriods1,
+  TransferPeriods2,
+  TransferPeriods3,
 ];

@@ -48,10 +48,11 @@ export async function findOpenHolds(dataSource: DataSource, orderIds: readonly s
     `select s.ref, a.owner, s.at, s.amount as stake, f.amount as fee, c.amount as winnings
      from transfers s
      join accounts a on a.id = s.debit
-     left join transfers f on f.ref = s.ref and f.slot = ${ORDER_SLOTS.fee}
-     left join transfers c on c.ref = s.ref and c.slot = ${ORDER_SLOTS.cover}
+     left join transfers f on f.ref = s.ref and f.slot = ${ORDER_SLOTS.fee} and f.period = s.period
+     left join transfers c on c.ref = s.ref and c.slot = ${ORDER_SLOTS.cover} and c.period = s.period
      where s.ref = any($1::uuid[]) and s.slot = ${ORDER_SLOTS.stake} and s.kind = 'stake'
-       and not exists (select 1 from transfers e where e.ref = s.ref and e.slot = ${ORDER_SLOTS.stakeEnd})`,
+       and not exists (
+         select 1 from transfers e where e.ref = s.ref and e.slot = ${ORDER_SLOTS.stakeEnd} and e.period >= s.period)`,
     [orderIds],
   );
   return rows.map((row) => ({

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@makoto/contracts';
-import { type BatchPool, batchPool } from '@makoto/platform';
+import { type BatchPool, batchPool, ensurePartition } from '@makoto/platform';
 import { createTestDatabase, ManualClock, type TestDatabase } from '@makoto/platform/testing';
 import fc from 'fast-check';
-import { Ledger1 } from '../../migrations/ledger.migration.js';
-import { LedgerPost1, LedgerPost2 } from '../../migrations/ledger-post.migration.js';
+import { QueryFailedError } from 'typeorm';
+import { MIGRATIONS } from '../../migrations/migrations.js';
+import { carryBlocks, openPeriod } from '../periods/ledger-periods.repository.js';
+import { partitionOf, periodAfter } from '../periods/period.calc.js';
 import { LedgerWriter, ShortOfFunds } from './ledger-writer.js';
 import { type AccountKey, type AccountKind, accountId, HOUSE, type Transfer } from './transfer.js';
 
@@ -19,7 +21,7 @@ let writer: LedgerWriter;
 
 beforeAll(async () => {
   db = await createTestDatabase(process.env['TEST_DATABASE_URL'] ?? '', 'wallet', {
-    migrations: [Ledger1, LedgerPost1, LedgerPost2],
+    migrations: MIGRATIONS,
   });
   pool = batchPool(db.url, 'wallet', 2);
   writer = new LedgerWriter(pool, new ManualClock(1_700_000_000_000));
@@ -36,6 +38,8 @@ interface Step {
   changed: boolean;
   /** Whether it waits for all groups before it; otherwise it shares their batch. */
   alone: boolean;
+  /** What the periods do while it is posted. */
+  meanwhile: 'nothing' | 'open' | 'carry';
 }
 
 const ACCOUNTS = 9;
@@ -50,6 +54,10 @@ const step: fc.Arbitrary<Step> = fc.record({
   again: fc.option(fc.nat({ max: 30 }), { nil: undefined, freq: 4 }),
   changed: fc.boolean(),
   alone: fc.boolean(),
+  meanwhile: fc.oneof(
+    { weight: 60, arbitrary: fc.constant('nothing' as const) },
+    { weight: 1, arbitrary: fc.constantFrom('open' as const, 'carry' as const) },
+  ),
 });
 
 type Verdict = 'posted' | 'short' | 'conflict';
@@ -140,6 +148,20 @@ const verdictOf = (group: Transfer[]): Promise<Verdict> =>
     },
   );
 
+let period = 202_601;
+
+/** Opens the next period, or carries a block of a closed one. */
+async function moveOn(step: Step['meanwhile']): Promise<void> {
+  if (step === 'carry') await carryBlocks(db.dataSource, 0, 1);
+  if (step !== 'open') return;
+  period = periodAfter(period);
+  await ensurePartition(db.dataSource, partitionOf(period));
+  await openPeriod(db.dataSource, period, 0).catch((error: unknown) => {
+    // A batch under way has the lock.
+    if (!(error instanceof QueryFailedError) || !error.message.includes('lock timeout')) throw error;
+  });
+}
+
 async function assertSame(accounts: readonly AccountKey[], model: Model): Promise<void> {
   const own = accounts.filter((key) => !key.kind.startsWith('outside'));
   const rows: { id: string; balance: string; entries: string }[] = await db.dataSource.query(
@@ -157,7 +179,7 @@ async function assertSame(accounts: readonly AccountKey[], model: Model): Promis
 }
 
 it(
-  'decides every group as a simple model does, in shared and separate batches',
+  'decides every group as a simple model does, in shared and separate batches, over many periods',
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: PER_RUN, maxLength: PER_RUN }), async (steps) => {
@@ -169,7 +191,11 @@ it(
           while (to < groups.length && !steps[to]?.alone) to++;
           const together = groups.slice(from, to);
           const expected = together.map((group) => model.post(group));
-          expect(await Promise.all(together.map(verdictOf))).toEqual(expected);
+          const [verdicts] = await Promise.all([
+            Promise.all(together.map(verdictOf)),
+            moveOn(steps[from]?.meanwhile ?? 'nothing'),
+          ]);
+          expect(verdicts).toEqual(expected);
           model.endBatch();
           from = to;
         }
@@ -178,6 +204,8 @@ it(
       { numRuns: Math.ceil(OPERATIONS / PER_RUN), seed: 20_261_121 },
     );
     await assertBooks();
+    while (await carryBlocks(db.dataSource, 0));
+    await assertCarried();
   },
   RUN_MS * OPERATIONS,
 );
@@ -197,4 +225,25 @@ async function assertBooks(): Promise<void> {
       from transfers where entry_account is not null window w as (partition by entry_account order by entry_no)) e
       where e.no <> e.entry_no or e.balance <> e.entry_balance`);
   expect(odd).toEqual([]);
+}
+
+/** Checks that what was carried of closed periods is what their partitions hold. */
+async function assertCarried(): Promise<void> {
+  const odd: unknown[] = await db.dataSource.query(`
+    select account from (
+      select account, period, sum(debited) as debited, sum(credited) as credited, min(no) as first_no, max(no) as last_no
+      from (
+        select debit as account, period, amount as debited, 0 as credited, case entry_account when debit then entry_no end as no
+          from transfers
+        union all select credit, period, 0, amount, case entry_account when credit then entry_no end from transfers
+      ) sides where period < (select uncarried from ledger_open) group by account, period
+    ) held full join account_periods carried using (account, period)
+    where (held.debited, held.credited, held.first_no, held.last_no)
+      is distinct from (carried.debited, carried.credited, carried.first_no, carried.last_no)`);
+  expect(odd).toEqual([]);
+  const [carried]: { same: boolean; periods: number }[] = await db.dataSource.query(`
+    select (select count(*) from transfers where period < (select uncarried from ledger_open))
+      = (select sum(cardinality(slots)) from transfer_refs) as same, (select count(*)::int from ledger_periods) as periods`);
+  expect(carried?.same).toBe(true);
+  expect(carried?.periods).toBeGreaterThan(10);
 }

@@ -135,8 +135,8 @@ const LAST_BLOCKS = 4;
 export async function lastWritten(db: EntityManager): Promise<{ newest: number; middle: number } | undefined> {
   const [row]: { newest: string | null; middle: string | null }[] = await db.query(
     `select max(at) as newest, percentile_disc(0.5) within group (order by at) as middle from transfers
-     where ctid >= (select format('(%s,0)', greatest(0,
-       pg_relation_size('transfers') / current_setting('block_size')::int - $1))::tid)`,
+     where period = open_period() and ctid >= (select format('(%s,0)', greatest(0,
+       pg_relation_size(('transfers_' || open_period())::regclass) / current_setting('block_size')::int - $1))::tid)`,
     [LAST_BLOCKS],
   );
   if (row?.newest == null || row.middle === null) return undefined;

@@ -1,0 +1,37 @@
+import { Clock, ensurePartition, Logger, Periodic } from '@makoto/platform';
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { carryBlocks, openPeriod, readOpenPeriod } from './ledger-periods.repository.js';
+import { partitionOf, periodAfter, periodOf } from './period.calc.js';
+
+const EVERY_MS = 60_000;
+/** Steps of carrying per run, some 30,000 transfers each. */
+const MAX_STEPS = 200;
+
+/**
+ * Gives each month's transfers a partition of their own: creates the partitions of this month and the next, opens the month
+ * when it has come, and carries what is still needed of the closed ones. Nothing waits for it: until it has run, transfers
+ * go into the period before.
+ */
+@Injectable()
+export class LedgerPeriods extends Periodic {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    log: Logger,
+  ) {
+    super(EVERY_MS, 'the partitions of transfers could not be kept; trying again in a minute', log);
+  }
+
+  /** Opens the month if it has come, and carries a bounded number of closed transfers. */
+  async run(): Promise<void> {
+    const now = this.clock.now();
+    const period = periodOf(now);
+    for (const one of [period, periodAfter(period)]) await ensurePartition(this.dataSource, partitionOf(one));
+    if ((await readOpenPeriod(this.dataSource)) < period) await openPeriod(this.dataSource, period, now);
+    for (let steps = 0; steps < MAX_STEPS && !this.stopped; steps++) {
+      if (!(await carryBlocks(this.dataSource, this.clock.now()))) return;
+    }
+  }
+}
