@@ -63,6 +63,14 @@ const BREAKS: Record<string, string[]> = {
     "alter table wallet.accounts drop constraint accounts_check; update wallet.accounts set balance = -1 where kind = 'fees'",
   ],
   'incoming minus outgoing money equals what customers and the house hold': [addTo("kind = 'fees'")],
+  'what was carried of each closed month is what its transfers come to, and every one is known for good': [
+    'update wallet.ledger_open set period = 1, uncarried = 1',
+  ],
+  'no transfer has the cause and the place of another': [
+    `alter table wallet.transfers_0 drop constraint transfers_pkey;
+     insert into wallet.transfers (ref, slot, kind, debit, credit, amount, at)
+       select ref, slot, kind, debit, credit, amount, at from wallet.transfers limit 1`,
+  ],
   'each statement is numbered without a gap, and its balances follow from its entries': [
     `update wallet.transfers set entry_no = 1000 where ${transfer('entry_no = 2')}`,
     `update wallet.transfers set entry_balance = entry_balance + 1 where ${transfer('entry_no = 2')}`,

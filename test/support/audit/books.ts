@@ -14,7 +14,7 @@ import {
 } from '../../../services/wallet/src/ledger/posting/transfer.ts';
 import { MIGRATIONS as WALLET_MIGRATIONS } from '../../../services/wallet/src/migrations/migrations.ts';
 import { ENTITIES } from '../../../services/wallet/src/wallet-parts.ts';
-import { writeMoney } from './money.ts';
+import { deposit, writeMoney } from './money.ts';
 import { writePositions } from './positions.ts';
 
 const MINUTE_MS = 60_000;
@@ -49,7 +49,8 @@ export class TestBooks {
     this.ledger = new LedgerWriter(pool, this.clock);
   }
 
-  static async open(): Promise<TestBooks> {
+  /** @param closeMonth closes an earlier month, in which some operations began and ended */
+  static async open(closeMonth?: (books: TestBooks) => Promise<void>): Promise<TestBooks> {
     const database = await createTestDatabase(process.env.TEST_DATABASE_URL ?? '', 'wallet', {
       entities: ENTITIES,
       migrations: WALLET_MIGRATIONS,
@@ -63,6 +64,10 @@ export class TestBooks {
     }
     const books = new TestBooks(database, batchPool(database.url, 'wallet', 1));
     const sql = (text: string, values: unknown[]) => books.sql(text, values);
+    if (closeMonth) {
+      await books.earlierMonth();
+      await closeMonth(books);
+    }
     await writeMoney(books.member, books.ledger, sql);
     await writePositions(books.member, books.ledger, books.clock, sql);
     await books.ordersAndRebates();
@@ -72,6 +77,15 @@ export class TestBooks {
   async close(): Promise<void> {
     await this.pool.end();
     await this.database.drop();
+  }
+
+  private async earlierMonth(): Promise<void> {
+    await this.post('capital', house('outside_capital'), house('trading'), 1_000n * MICRO);
+    const sql = (text: string, values: unknown[]) => this.sql(text, values);
+    const id = await deposit(sql, this.member, 'bank', 'success', 1_000n * MICRO);
+    await this.post('deposit', house('outside_bank'), of(this.member, 'available'), 1_000n * MICRO, id);
+    await this.won();
+    await this.ledger.post(this.voids(await this.cancelled()));
   }
 
   private async ordersAndRebates(): Promise<void> {

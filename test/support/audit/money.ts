@@ -83,7 +83,14 @@ export async function writeMoney(member: string, ledger: LedgerWriter, sql: Sql)
 const house = (kind: AccountKey['kind'], currency: AccountKey['currency'] = 'USD'): AccountKey =>
   houseAccount(kind, currency);
 
-async function deposit(sql: Sql, member: string, method: string, status: string, credited?: bigint): Promise<string> {
+/** Writes a deposit's row. @returns its id */
+export async function deposit(
+  sql: Sql,
+  member: string,
+  method: string,
+  status: string,
+  credited?: bigint,
+): Promise<string> {
   const id = randomUUID();
   await sql(
     `insert into wallet.deposits (id, number, user_id, user_no, method, currency, amount, rate, usd_amount, rate_until,

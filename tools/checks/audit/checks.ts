@@ -1,4 +1,4 @@
-import type { Check } from './check.ts';
+import { archived, type Check } from './check.ts';
 import { EARN_CHECKS } from './earn-checks.ts';
 import { HOUSE, MONEY_CHECKS } from './money-checks.ts';
 import { REBATE_CHECKS } from './rebate-checks.ts';
@@ -47,7 +47,9 @@ export const CHECKS: readonly Check[] = [
     promise: 'each balance equals the sum of its entries',
     offenders: `select 1 from wallet.accounts a left join (
         select id, sum(amount) as sum from (
-          select credit as id, amount from wallet.transfers union all select debit, -amount from wallet.transfers) e group by id
+          select credit as id, amount from wallet.transfers union all select debit, -amount from wallet.transfers
+          union all select account, credited - debited from wallet.account_periods join wallet.ledger_archives using (period)
+        ) e group by id
       ) s on s.id = a.id where a.balance <> coalesce(s.sum, 0)`,
   },
   {
@@ -61,12 +63,41 @@ export const CHECKS: readonly Check[] = [
   {
     promise: 'each statement is numbered without a gap, and its balances follow from its entries',
     offenders: `select 1 from (
-        select entry_account, entry_no, entry_balance,
+        select entry_account, period, entry_no, entry_balance,
           row_number() over w as no,
           sum(case when credit = entry_account then amount else -amount end) over w as balance
         from wallet.transfers where entry_account is not null
         window w as (partition by entry_account order by entry_no)
-      ) e where entry_no <> no or entry_balance <> balance`,
+      ) e, lateral (
+        select coalesce(sum(last_no - first_no + 1), 0) as entries, coalesce(sum(credited - debited), 0) as balance
+        from wallet.account_periods a join wallet.ledger_archives using (period)
+        where a.account = e.entry_account and a.period < e.period
+      ) archived where e.entry_no <> e.no + archived.entries or e.entry_balance <> e.balance + archived.balance`,
+  },
+  {
+    promise: 'what was carried of each closed month is what its transfers come to, and every one is known for good',
+    offenders: `with closed as materialized (
+        select * from wallet.transfers where period < (select uncarried from wallet.ledger_open)
+      )
+      select 1 from (
+        select account, period, sum(debited) as debited, sum(credited) as credited, min(no) as first_no, max(no) as last_no
+        from (
+          select debit as account, period, amount as debited, 0 as credited,
+            case entry_account when debit then entry_no end as no from closed
+          union all select credit, period, 0, amount, case entry_account when credit then entry_no end from closed
+        ) sides group by account, period
+      ) held full join (
+        select * from wallet.account_periods where period < (select uncarried from wallet.ledger_open)
+          and period not in (select period from wallet.ledger_archives)
+      ) carried using (account, period)
+      where (held.debited, held.credited, held.first_no, held.last_no)
+        is distinct from (carried.debited, carried.credited, carried.first_no, carried.last_no)
+      union all select 1 from closed t where not exists (
+        select 1 from wallet.transfer_refs k where k.ref = t.ref and t.slot = any(k.slots))`,
+  },
+  {
+    promise: 'no transfer has the cause and the place of another',
+    offenders: 'select 1 from wallet.transfers group by ref, slot having count(*) > 1',
   },
   {
     promise: 'every order has one stake of its amount, one fee and one cover',
@@ -74,7 +105,8 @@ export const CHECKS: readonly Check[] = [
       left join wallet.transfers s on s.ref = o.id and s.slot = 0
       left join wallet.transfers f on f.ref = o.id and f.slot = 1
       left join wallet.transfers c on c.ref = o.id and c.slot = 2
-      where s.amount is distinct from o.stake or coalesce(f.amount, 0) <> o.fee or coalesce(c.amount, 0) <> o.winnings`,
+      where (s.amount is distinct from o.stake or coalesce(f.amount, 0) <> o.fee or coalesce(c.amount, 0) <> o.winnings)
+        and not ${archived('o.id')}`,
   },
   {
     promise: 'every ended order has the one ending for its result; a cancelled order’s money was returned',
@@ -89,7 +121,8 @@ export const CHECKS: readonly Check[] = [
         or coalesce(f.amount, 0) <> case when o.ending in ('tie', 'void') then o.fee else 0 end)
         and not (o.status = 'cancelled' and s.ref is null and c.ref is null and f.ref is null and exists (
           select 1 from wallet.transfers h where h.ref = o.id and h.slot = 0
-            and h.at >= (select max(at) - ${IN_FLIGHT_MS} from wallet.transfers)))`,
+            and h.at >= (select max(at) - ${IN_FLIGHT_MS} from wallet.transfers)))
+        and not ${archived('o.id')}`,
   },
   {
     promise: 'every transfer of an order is between its customer and the house, with the accounts of its kind',

@@ -1,4 +1,4 @@
-import type { Check } from './check.ts';
+import { archived, type Check } from './check.ts';
 
 /** How far the clocks of two machines may differ: one determines when a return is due, the other when it was paid. */
 const CLOCKS_MS = 60_000;
@@ -20,10 +20,10 @@ export const EARN_CHECKS: readonly Check[] = [
       left join wallet.transfers l on l.ref = p.id and l.slot = 2 and l.kind = 'lock'
       left join wallet.accounts a on a.id = l.credit
       left join wallet.transfers c on c.ref = p.id and c.slot = 3 and c.kind = 'earn_cover'
-      where p.daily_earning <> div(p.quantity::numeric * p.daily_rate, 1000000)
+      where not ${archived('p.id')} and (p.daily_earning <> div(p.quantity::numeric * p.daily_rate, 1000000)
         or (l.ref is null) <> (c.ref is null) or (l.ref is null and p.status <> 'placing')
         or (l.amount, a.owner, a.kind, a.currency, c.amount)
-          <> (p.quantity, p.user_id, 'locked', p.currency, p.daily_earning * p.cycle_days)`,
+          <> (p.quantity, p.user_id, 'locked', p.currency, p.daily_earning * p.cycle_days))`,
   },
   {
     promise: 'every return is its position’s daily earning, paid to its owner for a day that was over',
@@ -37,6 +37,7 @@ export const EARN_CHECKS: readonly Check[] = [
     promise: 'every position was paid for each day shown as paid, and for none after its end',
     offenders: `select 1 from earn.position_states p
       left join wallet.transfers t on t.ref = p.id and t.kind = 'accrual'
+      where not ${archived('p.id')}
       group by p.id, p.status, p.days_paid, p.created_at, p.completed_at
       having count(t.ref) filter (where t.slot <= 100 + p.days_paid) <> p.days_paid
         or p.status = 'completed' and count(t.ref) <> p.days_paid
@@ -52,7 +53,7 @@ export const EARN_CHECKS: readonly Check[] = [
       lateral (select case when p.ended_early
         then least(p.quantity - 1, div(p.daily_earning::numeric * coalesce(d.days, 0) * p.forfeit_rate, 1000000))
         else 0 end as back) g
-      where case
+      where not ${archived('p.id')} and (case
         when p.status = 'completed' or b.ref is not null then
           p.status = 'placing' or p.status = 'earning' and coalesce(d.days, 0) < p.cycle_days
           or (b.amount, a.owner, a.kind, coalesce(f.amount, 0))
@@ -60,7 +61,7 @@ export const EARN_CHECKS: readonly Check[] = [
           or coalesce(r.amount, 0) <> p.daily_earning * (p.cycle_days - coalesce(d.days, 0))
         else f.ref is not null or r.ref is not null end
         or p.forfeited <> case when p.status = 'completed' then g.back else 0 end
-        or p.ended_early and not p.early_exit`,
+        or p.ended_early and not p.early_exit)`,
   },
   {
     promise: 'no lock, principal or returned cover without its position',

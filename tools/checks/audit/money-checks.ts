@@ -1,4 +1,4 @@
-import type { Check } from './check.ts';
+import { ARCHIVED_TO, archived, type Check } from './check.ts';
 
 /** The owner of the house's accounts: services/wallet/src/ledger/posting/transfer.ts. */
 export const HOUSE = `'00000000-0000-4000-8000-000000000000'::uuid`;
@@ -18,13 +18,13 @@ const listed = (kinds: readonly string[]): string => kinds.map((kind) => `'${kin
  * (ref, slot, amount, currency, giver, giver_kind, taker, taker_kind).
  */
 const exactly = (kinds: readonly string[], due: string): string => `
-  select 1 from (select true as due, d.* from (${due}) d) d full join (
+  select 1 from (select ref, due, done from (select true as due, d.* from (${due}) d) d full join (
     select true as done, t.ref, t.slot, t.amount, g.currency, g.owner as giver, g.kind as giver_kind,
       k.owner as taker, k.kind as taker_kind
     from wallet.transfers t join wallet.accounts g on g.id = t.debit join wallet.accounts k on k.id = t.credit
     where t.kind in (${listed(kinds)})
   ) t using (ref, slot, amount, currency, giver, giver_kind, taker, taker_kind)
-  where due is null or done is null`;
+  ) e where (due is null or done is null) and not ${archived('e.ref')}`;
 
 /** Deposits, withdrawals, conversions and corrections. Their rows and transfers are written in one transaction. */
 export const MONEY_CHECKS: readonly Check[] = [
@@ -39,7 +39,8 @@ export const MONEY_CHECKS: readonly Check[] = [
         from wallet.transfers
         where at < (select closed_to - closed_to % 86400000 from wallet.ledger_sums_cursor)
         group by 2, 3, 4, 5, 6
-      ) t using (day, kind, debit, credit, currency, amount, transfers) where stored is null or made is null`,
+      ) t using (day, kind, debit, credit, currency, amount, transfers)
+      where (stored is null or made is null) and day > ${ARCHIVED_TO}`,
   },
   {
     promise: 'every kind of transfer is covered by a promise',
@@ -76,6 +77,7 @@ export const MONEY_CHECKS: readonly Check[] = [
       ) posted, (select coalesce(sum(taken_house), 0) as house, coalesce(sum(taken_customer), 0) as customer
         from wallet.quick_payments) said
       where (posted.house, posted.customer) <> (said.house, said.customer)
+        and not exists (select 1 from wallet.ledger_archives)
       union all select 1 from wallet.quick_payments q join wallet.deposits d on d.id = q.deposit_id
       where q.taken_customer + q.taken_house > coalesce(d.credited_usd, 0)`,
   },

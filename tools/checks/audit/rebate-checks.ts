@@ -1,4 +1,4 @@
-import type { Check } from './check.ts';
+import { archived, type Check } from './check.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -99,7 +99,7 @@ export const REBATE_CHECKS: readonly Check[] = [
           join wallet.accounts a on a.id = t.credit join wallet.accounts f on f.id = t.debit
         where t.kind = 'rebate'
       ) t on t.ref = l.ref
-      where l.ref is null or t.ref is null and l.paid_at is not null
+      where l.ref is null or t.ref is null and l.paid_at is not null and not ${archived('l.ref')}
         or (t.slot, t.amount, t.owner, t.kind, t.payer) <> (0, l.owed, l.beneficiary, 'available', 'fees')`,
   },
   {
