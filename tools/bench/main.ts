@@ -8,6 +8,7 @@ const BENCHES: Record<string, () => Promise<number>> = {
   settle: async () => (await import('./settle/settle.bench.ts')).settleBench(),
   gateway: async () => (await import('./gateway/gateway.bench.ts')).gatewayBench(),
   ledger: async () => (await import('./ledger/ledger.bench.ts')).ledgerBench(),
+  growth: async () => (await import('./growth/growth.bench.ts')).growthBench(),
   accrue: async () => (await import('./accrue/accrue.bench.ts')).accrueBench(),
   fanout: async () => (await import('./fanout/fanout.bench.ts')).fanoutBench(),
   history: async () => (await import('./history/history.bench.ts')).historyBench(),

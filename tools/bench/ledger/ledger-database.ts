@@ -29,13 +29,13 @@ export class LedgerDatabase {
     this.writer = new LedgerWriter(this.pool, { now: () => Date.now() });
   }
 
-  static async open(adminUrl: string): Promise<LedgerDatabase> {
+  static async open(adminUrl: string, database = DATABASE): Promise<LedgerDatabase> {
     const admin = new pg.Client({ connectionString: adminUrl });
     await admin.connect();
-    await admin.query(`drop database if exists ${DATABASE} with (force)`);
-    await admin.query(`create database ${DATABASE}`);
+    await admin.query(`drop database if exists ${database} with (force)`);
+    await admin.query(`create database ${database}`);
     await admin.end();
-    const url = urlFor(adminUrl, DATABASE);
+    const url = urlFor(adminUrl, database);
     const dataSource = createDataSource({ url, schema: SCHEMA, entities: ENTITIES, migrations: MIGRATIONS });
     await dataSource.initialize();
     await migrate(dataSource, SCHEMA);
