@@ -151,7 +151,7 @@ export const CHECKS: readonly Check[] = [
       ) held, (
         select coalesce(sum(stake), 0) as stakes, coalesce(sum(winnings), 0) as cover from (
           select o.stake, o.winnings from trading.orders o where o.status in ('open', 'cancelled')
-            and not exists (select 1 from wallet.transfers e where e.ref = o.id and e.slot = 3)
+            and not exists (select 1 from wallet.transfers e where e.ref = o.id and e.slot = 3) and not ${archived('o.id')}
           union all select s.amount, coalesce(c.amount, 0) from wallet.transfers s
             left join wallet.transfers c on c.ref = s.ref and c.slot = 2
           where s.slot = 0 and s.kind = 'stake' and not exists (select 1 from trading.orders o where o.id = s.ref)

@@ -10,7 +10,7 @@ const DAYS = `select ref, count(*) as days from wallet.transfers where kind = 'a
 const RUNNING = `select p.*, coalesce(d.days, 0) as days
   from earn.positions p join wallet.transfers c on c.ref = p.id and c.slot = 3
     left join wallet.transfers b on b.ref = p.id and b.slot = 4 left join (${DAYS}) d on d.ref = p.id
-  where b.ref is null`;
+  where b.ref is null and not ${archived('p.id')}`;
 
 /** Positions, their returns and principals. For the slots see services/wallet/src/earn-funds/earn-postings.calc.ts. */
 export const EARN_CHECKS: readonly Check[] = [
