@@ -125,5 +125,5 @@ const accountsSql = (orders: number, each: number, periods: readonly number[]): 
   insert into statement_checkpoints (account, kind, entry_no, count, credited, debited)
     select ${accountId('owner', 1)}, k.kind, no, no / k.share, 0, no / 2 * k.debited
     from (select ${customerNo('n')} as owner from generate_series(0, ${CUSTOMERS - 1}) n) c,
-      generate_series(128, ${orders * ENTRIES}, 128) no,
+      generate_series(128::bigint, ${orders * ENTRIES}, 128) no,
       (values ('*', 1, ${STAKE + FEE}), ('stake', 2, ${STAKE}), ('fee', 2, ${FEE})) as k(kind, share, debited)`;
