@@ -10,12 +10,14 @@ const READ_OPEN_PERIOD = `
   select o.period, o.uncarried into now_period, oldest from ledger_open o;`;
 
 /**
- * A transfer's identity is unique in its period by the primary key, and beyond by this. The partitions are in a statement
+ * A transfer's identity is unique in its period by the primary key, and beyond by this. A group's transfers have one ref,
+ * which is looked up once. The partitions are in a statement
  * of their own, since it would lock each of them before it finds nothing to do.
  */
 const REFUSE_POSTED_BEFORE = `
   if exists (
-    select from unnest(t_ref, t_slot) as t(ref, slot) join transfer_refs k on k.ref = t.ref where t.slot = any(k.slots))
+    select from (select distinct ref from unnest(t_ref) as ref) r join transfer_refs k on k.ref = r.ref
+    where exists (select from unnest(t_ref, t_slot) as t(ref, slot) where t.ref = k.ref and t.slot = any(k.slots)))
   then
     raise exception 'a transfer was posted in an earlier period' using errcode = 'unique_violation';
   end if;
