@@ -63,7 +63,7 @@ async function run(): Promise<void> {
   }
   const keepYears = Number(values['keep-years'] ?? KEEP_YEARS);
   if (!Number.isInteger(keepYears) || keepYears < 1) throw new Failure('--keep-years is a number of years from 1 on.');
-  const connectionString = process.env['WALLET_DATABASE_URL'] || auditUrl(process.env);
+  const connectionString = process.env['WALLET_DATABASE_URL'] || (await auditUrl(process.env));
   const client = new pg.Client({ connectionString, options: '-c search_path=wallet -c jit=off' });
   await client.connect();
   try {
