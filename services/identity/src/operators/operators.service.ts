@@ -87,13 +87,14 @@ export class Operators {
     if (!email) throw new AppError('VALIDATION', {}, [{ field: 'email', key: 'required' }]);
     if (request.password) refuseWeakPassword(request.password, 'password', email);
     const id = randomUUID();
-    const initial = request.password ?? initialPassword();
+    const password = request.password ? null : initialPassword();
+    const chosen = request.password ? { password_hash: await this.hasher.password(request.password) } : {};
     const { secret, uri, sealed } = this.secondFactor.create(id, email);
     const operator = Object.assign(new Operator(), {
       id,
       email,
       role: request.role,
-      ...(await this.initial(initial)),
+      ...(password ? await this.initial(password) : chosen),
       totp_secret: sealed,
       created_at: this.clock.now(),
     } satisfies Partial<Operator>);
@@ -104,7 +105,6 @@ export class Operators {
       const action = { operatorId: by, action: 'operator.create', subject: id, details: { email, role: request.role } };
       await this.audit.append(manager, action);
     });
-    const password = request.password ? null : initial;
     return { operator: await this.views.of(operator), password, totp_secret: secret, totp_uri: uri };
   }
 

@@ -221,6 +221,14 @@ describe('an operator’s session', () => {
 });
 
 describe('an operator’s initial password', () => {
+  it('that the owner chose stays the operator’s', async () => {
+    const email = 'chosen@makoto.example';
+    const made = await identity.call(consoleOperatorCreate, { email, password: PASSWORD, role: 'support' }, owner);
+    expect(made.password).toBeNull();
+    const admin = await login(email, PASSWORD, made.totp_secret);
+    expect((await check(admin)).role).toBe('support');
+  });
+
   it('works for the first log-in within 72 hours, which replaces it', async () => {
     const email = 'initial@makoto.example';
     const made = await identity.call(consoleOperatorCreate, { email, role: 'support' }, owner);

@@ -50,7 +50,10 @@ export class OperatorListReply extends PageReply {
 
 export class OperatorCreateRequest {
   @EmailText() email!: string;
-  /** The initial password; made by the service if left out. It works for one log-in within 72 hours. */
+  /**
+   * A password that the operator keeps. Leave it out: the service then makes one that works for one log-in within 72
+   * hours, and nobody but the operator knows the one that replaces it.
+   */
   @Optional() @Text(OPERATOR_PASSWORD.max, { min: OPERATOR_PASSWORD.min }) password?: string;
   @OneOf(ROLES) role!: Role;
 }
