@@ -22,6 +22,7 @@ let owner: Client;
 let staff: Record<Role, Client>;
 let alice: Client;
 let aliceId: string;
+let account: Json;
 let live: LiveSocket;
 
 beforeAll(async () => {
@@ -29,11 +30,11 @@ beforeAll(async () => {
   owner = await ownerOf(product);
   staff = await staffOf(product, owner);
   alice = new Client(product.url);
-  await alice.register();
+  const { username, password } = await alice.register();
+  account = { account: username, password };
   await alice.deposit('1000.00');
   const { user } = await alice.ok('user/details');
   aliceId = isJson(user) ? String(user['id']) : '';
-  live = await LiveSocket.open(product.url, alice.token);
 });
 
 afterAll(async () => {
@@ -128,6 +129,12 @@ describe('no console call', () => {
 });
 
 describe('the customer is notified live of', () => {
+  beforeAll(async () => {
+    // One of the calls has ended the customer's sessions.
+    alice.token = String((await alice.ok('user/login', account))['access_token']);
+    live = await LiveSocket.open(product.url, alice.token);
+  });
+
   it('a reply from support, its typing and its read status', async () => {
     const support = await LiveSocket.open(product.url, staff.support.token);
     const sent = await alice.ok(

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { inSpan, SpanKind } from '../observability/traces.js';
+import { inSpan, SpanKind, type SpanOptions } from '../observability/traces.js';
 import { connectionSettings } from './data-source.js';
 import { KEEP_ALIVE } from './keep-alive.js';
 import { connectionTo } from './leader.js';
@@ -41,6 +41,11 @@ const BEGIN = `begin; set local idle_in_transaction_session_timeout = '1s'`;
 
 const ignore = (): void => undefined;
 
+const spanOf = (statement: string | pg.QueryConfig): SpanOptions => ({
+  name: `postgresql ${typeof statement === 'string' ? 'statement' : (statement.name ?? 'statement')}`,
+  kind: SpanKind.CLIENT,
+});
+
 /** Connections that run single statements, each a span of the request under way. */
 export class BatchPool {
   constructor(private readonly pool: pg.Pool) {}
@@ -49,8 +54,7 @@ export class BatchPool {
     statement: string | pg.QueryConfig,
     values?: unknown[],
   ): Promise<pg.QueryResult<Row>> {
-    const name = typeof statement === 'string' ? 'statement' : (statement.name ?? 'statement');
-    return inSpan({ name: `postgresql ${name}`, kind: SpanKind.CLIENT }, () => this.pool.query<Row>(statement, values));
+    return inSpan(spanOf(statement), () => this.pool.query<Row>(statement, values));
   }
 
   /** Runs a statement in a transaction and leaves it open. It is undone if this process dies or stands still. */
@@ -64,7 +68,7 @@ export class BatchPool {
     };
     try {
       await client.query(BEGIN);
-      const { rows } = await client.query<Row>(statement);
+      const { rows } = await inSpan(spanOf(statement), () => client.query<Row>(statement));
       const end = async (isKept: boolean): Promise<void> => {
         try {
           await client.query(isKept ? 'commit' : 'rollback');

@@ -13,6 +13,7 @@ import {
   type BatchPool,
   batchPool,
   Clock,
+  inSpan,
   Outbox,
   type Outcome,
   ServiceConfig,
@@ -26,6 +27,8 @@ import { type OrderLimits, type OrderTerms, toEvent } from './order.js';
 import { OrderAhead } from './order-ahead.js';
 
 const MAX_BATCH = 500;
+/** What a write is called in traces. */
+const SPAN = 'write orders';
 
 /** The outcome of a write: written now, written before, or refused for good. */
 export type Written = { kind: 'placed'; signed: Signed } | { kind: 'known' } | { kind: 'refused' };
@@ -60,9 +63,9 @@ export class OrderWriter implements OnApplicationShutdown {
     private readonly clock: Clock,
   ) {
     this.pool = batchPool(config.DATABASE_URL, 'trading', 4);
-    this.batcher = new Batcher((entries) => this.insert(entries), { name: 'write orders', maxItems: MAX_BATCH });
+    this.batcher = new Batcher((entries) => this.insert(entries), { name: SPAN, maxItems: MAX_BATCH });
     this.limited = new Batcher((entries) => this.insert(entries), {
-      name: 'write orders',
+      name: SPAN,
       maxItems: 1,
       concurrency: 2,
     });
@@ -83,7 +86,8 @@ export class OrderWriter implements OnApplicationShutdown {
     if (limits) return undefined;
     const entries = [{ order, cap, limits }];
     const { statement, signed } = this.statementOf(entries);
-    return new OrderAhead(this.pool.open<WrittenRow>(statement), (rows) => {
+    const opened = inSpan({ name: SPAN }, () => this.pool.open<WrittenRow>(statement));
+    return new OrderAhead(opened, (rows) => {
       this.outbox.notify();
       return outcomesOf(entries, signed, rows)[0] ?? { kind: 'known' };
     });
