@@ -75,7 +75,7 @@ export function useCall<Request, Reply>(
 }
 
 /** Longer than a balance takes to be reported after the answer that changed it. */
-const GATHER_MS = 120;
+export const GATHER_MS = 120;
 let stale: ReadonlySet<string> = new Set();
 
 /**

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { queries } from '../../../lib/query';
+import { GATHER_MS, queries } from '../../../lib/query';
 import { stream } from '../../../lib/stream';
 import { mount, unmount } from '../../../testing/render';
 import { useTermsChanges } from './use-terms-changes';
@@ -32,20 +32,23 @@ it.each([
   const expectOld = (old: boolean): void => {
     expect([...paths, 'user/details'].map(isOld)).toEqual([...paths.map(() => old), false]);
   };
+  const announce = (): void => {
+    stream.onMessage({ type });
+    jest.advanceTimersByTime(GATHER_MS);
+  };
   mount(<Listener />);
   answer();
-  stream.onMessage({ type });
+  announce();
   expectOld(true);
   answer();
   jest.advanceTimersByTime(2_999);
   expectOld(false);
   jest.advanceTimersByTime(1);
   expectOld(true);
-  answer();
-  stream.onMessage({ type });
+  announce();
   answer();
   unmount();
   jest.advanceTimersByTime(3_000);
-  stream.onMessage({ type });
+  announce();
   expectOld(false);
 });
