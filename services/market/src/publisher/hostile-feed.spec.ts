@@ -154,7 +154,7 @@ const wrong = <T>(list: readonly T[]): void =>
   expect({ TEST_SEED: SEED, wrong: list }).toEqual({ TEST_SEED: SEED, wrong: [] });
 
 it('a frame is published at every instant of the grid, with ticks of its own span alone, in order and few', () => {
-  expect(published.length).toBeGreaterThan(200);
+  expect(published.length).toBeGreaterThan(50);
   wrong(harness.frames.filter(({ w }, i) => w !== START + (i + 1) * FRAME_MS));
   wrong(
     harness.frames.filter((frame) => {
