@@ -77,7 +77,7 @@ const PICTURES: readonly (readonly [name: string, type: string, bytes: Buffer])[
   ['script-behind.png', 'image/png', Buffer.concat([picture, Buffer.from(SCRIPT)])],
   ['archive-behind.png', 'image/png', Buffer.concat([picture, Buffer.from('504b0304', 'hex'), Buffer.alloc(200)])],
   ['<script>.png', 'text/html', picture],
-  ['../../../../tmp/x.png', 'image/png', picture],
+  ['../../../../x.png', 'image/png', picture],
   ['a\u0000b.png', 'image/png\r\nX-Injected: 1', picture],
   ['page.html', 'text/html', Buffer.from(`<html>${SCRIPT}</html>`)],
   ['page.png', 'image/png', Buffer.from(`<html>${SCRIPT}</html>`)],

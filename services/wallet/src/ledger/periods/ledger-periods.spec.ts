@@ -152,7 +152,7 @@ it('shows the same statement over months as over one table', async () => {
         top,
         upto,
       ]);
-      const sum = all.slice(0, top).reduce((total, row) => total + Number(row.amount), 0);
+      const sum = all.slice(0, top).reduce((total, row) => total + BigInt(row.amount), 0n);
       expect(one).toEqual({ at, count: String(top), credited: String(sum), debited: '0' });
     }
   }
