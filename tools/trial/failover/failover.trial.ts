@@ -73,10 +73,11 @@ async function strikeAll(product: Product, clusters: Clusters, options: Failover
     probe.restart();
     const struck = await orStopped(fault.strike());
     if (struck === undefined) continue;
-    const outage = await orStopped(probe.untilSteady());
+    const what = `${fault.name} (${struck})`;
+    const outage = await orStopped(probe.untilSteady(what));
     done += 1;
     outages.push({ fault, outage });
-    say(`${done}. ${fault.name} (${struck}): ${words(outage)}`);
+    say(`${done}. ${what}: ${words(outage)}`);
     await orStopped(clusters.untilWhole());
     await product.untilHealthy();
   }

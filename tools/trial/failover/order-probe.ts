@@ -62,13 +62,17 @@ export class OrderProbe {
     this.takenInARow = 0;
   }
 
-  /** Waits until orders are taken steadily. @throws Error if that takes more than three minutes */
-  async untilSteady(): Promise<Outage> {
+  /** Waits until orders are taken steadily. @throws Error that names `fault` if that takes more than three minutes */
+  async untilSteady(fault: string): Promise<Outage> {
     await waitFor(async () => (this.takenInARow >= STEADY ? true : undefined), {
       timeoutMs: STEADY_WITHIN_MS,
-      onTimeout: () => new Error(`orders are not taken after three minutes: ${[...this.refused.keys()].join('; ')}`),
+      onTimeout: () => new Error(`three minutes after ${fault} orders are not taken: ${this.reasons()}`),
     });
     return { longestMs: this.longestMs, refused: this.refused };
+  }
+
+  private reasons(): string {
+    return [...this.refused.keys()].join('; ');
   }
 
   /** Places no more orders. Resolves when all were answered. */
