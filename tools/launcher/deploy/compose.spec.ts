@@ -195,6 +195,8 @@ describe('docker-compose.yml', () => {
   });
 
   it('passes on every setting that operators may give', () => {
-    for (const name of Object.values(GIVEN).flat()) expect(compose).toContain(`      ${name}: "\${${name}:-}"\n`);
+    const replicas = SERVICES.map((service) => `${service.toUpperCase()}_READ_DATABASE_URL`);
+    for (const name of [...Object.values(GIVEN).flat(), 'READ_DATABASE_URL', ...replicas])
+      expect(compose).toContain(`      ${name}: "\${${name}:-}"\n`);
   });
 });
