@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { codeOf, Failure } from '../launcher/lib/failure.ts';
 import { writeObject } from '../launcher/lib/json.ts';
+import { aboutOf, fileOf } from './archive-files.ts';
 import { newestOf } from './months.ts';
 import { COLUMNS, readTransfers, type Written, writeTransfers } from './transfers-file.ts';
 
@@ -10,8 +11,6 @@ const LOCK_TRIES = 600;
 const LOCK_MS = 100;
 const REST_MS = 1_000;
 const LOCK_NOT_AVAILABLE = '55P03';
-
-export const fileOf = (period: number): string => `transfers-${period}.csv.gz`;
 
 /**
  * Moves a closed month's transfers into a file. The partition is dropped only when the file was read again and its sums are
@@ -30,7 +29,7 @@ export async function archiveMonth(
   const written = await writeTransfers(client, `transfers_${period}`, path);
   await verifyFile(client, period, path, written);
   writeObject(
-    join(dir, `transfers-${period}.json`),
+    join(dir, aboutOf(period)),
     { period, file: fileOf(period), columns: COLUMNS, ...written, newest_at: newestAt, archived_at: nowMs },
     0o600,
   );

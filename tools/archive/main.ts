@@ -6,7 +6,8 @@ import { auditUrl } from '../checks/audit/audit-url.ts';
 import { Failure, lastWords, messageOf } from '../launcher/lib/failure.ts';
 import { sayWithTime } from '../launcher/lib/say.ts';
 import { readSettings } from '../launcher/product/settings.ts';
-import { archiveMonth, fileOf } from './archive-month.ts';
+import { archiveDir, fileOf } from './archive-files.ts';
+import { archiveMonth } from './archive-month.ts';
 import { assertOld, KEEP_YEARS, monthsToArchive, periodOfMonth } from './months.ts';
 import { readBack } from './read-back.ts';
 
@@ -67,7 +68,7 @@ async function run(): Promise<void> {
   const client = new pg.Client({ connectionString, options: '-c search_path=wallet -c jit=off' });
   await client.connect();
   try {
-    const dir = values.dir ?? join(readSettings(process.env).dataDir, 'archive');
+    const dir = values.dir ?? archiveDir(readSettings(process.env).dataDir);
     if (values.before !== undefined) await archive(client, values.before, keepYears, dir);
     if (values.read !== undefined) await read(client, values.read, dir);
   } finally {

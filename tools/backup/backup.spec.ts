@@ -1,16 +1,21 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { existsSync, readFileSync, renameSync, truncateSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { aboutOf, archiveDir, fileOf } from '../archive/archive-files.ts';
 import { sayNothing } from '../launcher/lib/say.ts';
 import { removePostgresData } from '../launcher/servers/local/postgres-data.ts';
+import { archiveName } from './capture/archive.ts';
 import type { Backup } from './capture/backup.ts';
-import { uploadPath } from './capture/files.ts';
+import { FilesShipper, uploadPath } from './capture/files.ts';
 import { prune } from './capture/prune.ts';
+import { checkArchive } from './check/archive.ts';
 import { type Restored, restore } from './restore/restore.ts';
-import { Chain, chainsOf, segmentsOf } from './store/chains.ts';
+import { ARCHIVE, Chain, chainsOf, segmentsOf } from './store/chains.ts';
 import { Repository } from './store/repository.ts';
 import { BackupGround } from './testing/backup-ground.ts';
+
+const YEAR_MS = 365 * 86_400_000;
 
 describe('a backup of a running server', () => {
   let ground: BackupGround;
@@ -32,15 +37,20 @@ describe('a backup of a running server', () => {
   }
 
   /** Restores into a new folder and reads the notes there. */
-  async function restoreTo(to?: number, logHead?: string): Promise<Restored & { notes: number; dataDir: string }> {
+  async function restoreTo(
+    to?: number,
+    logHead?: string,
+    look?: (url: string, dir: string) => Promise<void>,
+  ): Promise<Restored & { notes: number; dataDir: string }> {
     const dataDir = join(ground.dir, `restored-${folders++}`);
     let notes = 0;
-    const read = async (url: string): Promise<void> => {
+    const read = async (url: string, dir: string): Promise<void> => {
       const client = new pg.Client({ connectionString: url });
       await client.connect();
       const { rows } = await client.query<{ n: string }>('select count(*) as n from notes');
       notes = Number(rows[0]?.n);
       await client.end();
+      await look?.(url, dir);
     };
     const options = { repository: ground.repository(), dataDir, to, logHead, env: process.env, say: sayNothing };
     const restored = await restore(options, read);
@@ -80,6 +90,60 @@ describe('a backup of a running server', () => {
     expect(readFileSync(join(dataDir, uploadPath(id))).equals(content)).toBe(true);
     expect(readFileSync(join(dataDir, 'secrets.json'))).toEqual(readFileSync(join(ground.dataDir, 'secrets.json')));
     expect(existsSync(join(dataDir, 'witness/key.pem'))).toBe(false);
+  }, 60_000);
+
+  it('takes each archived month once, keeps it for good, and brings back what the restored ledger has in files', async () => {
+    const before = await ground.write(1, 0);
+    const { sha256 } = await ground.archiveMonth(201_812);
+    await backup.untilShipped();
+    const repository = ground.repository();
+    const object = join(ground.settings.dir, archiveName(sha256, fileOf(201_812)));
+    const taken = statSync(object).mtimeMs;
+    expect(readFileSync(object).subarray(0, 15).toString()).toBe('makoto-backup/1');
+
+    const archive = archiveDir(ground.dataDir);
+    const [file, about] = [fileOf(201_812), aboutOf(201_812)].map((name) => readFileSync(join(archive, name)));
+    writeFileSync(join(archive, fileOf(201_901)), 'not read again yet, so it is not said what is in it');
+    await backup.untilShipped();
+    expect(statSync(object).mtimeMs).toBe(taken);
+    expect(repository.list(ARCHIVE)).toEqual([sha256]);
+    rmSync(archive, { recursive: true });
+    await backup.untilShipped();
+    await new FilesShipper(repository, ground.dataDir).prune(Date.now() + 10 * YEAR_MS, 1);
+    await prune(repository, newestChain(), Date.now(), 1);
+
+    const { dataDir, missingMonths } = await restoreTo(undefined, undefined, async (url, dir) => {
+      expect(await checkArchive(url, archiveDir(dir))).toEqual({
+        lines: ['1 of 1 archived months are whole'],
+        broken: [],
+      });
+    });
+    expect(missingMonths).toEqual([]);
+    expect(readFileSync(join(archiveDir(dataDir), fileOf(201_812)))).toEqual(file);
+    expect(readFileSync(join(archiveDir(dataDir), aboutOf(201_812)))).toEqual(about);
+    // Its transfers are in the database of that moment.
+    const earlier = await restoreTo(before, undefined, async (url, dir) => {
+      expect(await checkArchive(url, archiveDir(dir))).toEqual({ lines: [], broken: [] });
+    });
+    expect(existsSync(archiveDir(earlier.dataDir))).toBe(false);
+  }, 60_000);
+
+  it('names archived months that are not in the backup, and those whose files are not what the ledger says', async () => {
+    await ground.client.query('update wallet.account_periods set debited = debited + 1 where period = 201812');
+    await ground.client.query(
+      `insert into wallet.ledger_archives values (201901, 'transfers-201901.csv.gz', repeat('0', 64), 1)`,
+    );
+    await backup.untilShipped();
+    const { missingMonths } = await restoreTo(undefined, undefined, async (url, dir) => {
+      expect(await checkArchive(url, archiveDir(dir))).toEqual({
+        lines: ['0 of 2 archived months are whole'],
+        broken: [
+          expect.stringMatching(/^the archived month transfers-201812.csv.gz: The sums of .* run npm run audit/),
+          expect.stringMatching(/^the archived month transfers-201901.csv.gz: it is not in the backup/),
+        ],
+      });
+    });
+    expect(missingMonths).toEqual(['transfers-201901.csv.gz']);
   }, 60_000);
 
   it('tells that the log has shown more than is restored, and keeps the head that was shown', async () => {

@@ -3,27 +3,34 @@ import { join } from 'node:path';
 import { codeOf } from '../../launcher/lib/failure.ts';
 import { type Chain, DELETED_UPLOADS, UPLOADS } from '../store/chains.ts';
 import type { Repository } from '../store/repository.ts';
+import { ArchiveShipper } from './archive.ts';
 
 /** Small files of the data directory that a restore needs. Witnesses' heads are not among them: they must never go back. */
 const KEPT_FILES = ['secrets.json', 'demo.json', 'witness/log-origin'];
 const UPLOAD_NAME = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
 
-/** Ships what the data directory holds beside the databases: secrets, when they change, and uploads, which never do. */
+/**
+ * Ships what the data directory holds beside the databases: secrets, when they change, uploads and archived months, which
+ * never do.
+ */
 export class FilesShipper {
   private readonly repository: Repository;
   private readonly dataDir: string;
   private shippedState: string | undefined;
   private readonly shippedUploads: Set<string>;
+  private readonly archive: ArchiveShipper;
 
   constructor(repository: Repository, dataDir: string) {
     this.repository = repository;
     this.dataDir = dataDir;
     this.shippedUploads = new Set(uploadsOf(repository));
+    this.archive = new ArchiveShipper(repository, dataDir);
   }
 
   /** Everything that was stored before this call is shipped when it returns. */
   async ship(chain: Chain): Promise<void> {
     await this.shipState(chain);
+    await this.archive.ship();
     for (const id of this.uploads()) {
       if (this.shippedUploads.has(id)) continue;
       if (await this.shipUpload(id)) this.shippedUploads.add(id);

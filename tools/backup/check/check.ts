@@ -1,11 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { archiveDir } from '../../archive/archive-files.ts';
 import { auditProduct } from '../../checks/audit/audit.ts';
 import { replay } from '../../checks/replay/replay.ts';
 import { removePostgresData } from '../../launcher/servers/local/postgres-data.ts';
 import { time } from '../restore/plan.ts';
 import { type RestoreOptions, restore } from '../restore/restore.ts';
+import { checkArchive } from './archive.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -17,7 +19,8 @@ export interface CheckReport {
 }
 
 /**
- * Restores into a scratch folder, audits the books and settles the orders of the last day again.
+ * Restores into a scratch folder, audits the books, settles the orders of the last day again, and compares the archived months
+ * with the books.
  * @param nowMs to tell how much would be lost, epoch milliseconds
  * @throws Failure if the backup cannot be restored
  */
@@ -26,7 +29,7 @@ export async function checkBackup(options: Omit<RestoreOptions, 'dataDir'>, nowM
   const dataDir = join(scratch, 'data');
   const report: CheckReport = { lines: [], broken: [] };
   try {
-    const { plan, logBreak } = await restore({ ...options, dataDir }, async (url) => {
+    const { plan, logBreak } = await restore({ ...options, dataDir }, async (url, dir) => {
       const audit = await auditProduct(url);
       const to = options.to ?? nowMs;
       const settled = await replay(url, to - DAY_MS, to);
@@ -34,6 +37,9 @@ export async function checkBackup(options: Omit<RestoreOptions, 'dataDir'>, nowM
       report.broken.push(...audit.broken);
       if (settled.differences.length > 0)
         report.broken.push(`${settled.differences.length} differences when settling again`);
+      const archive = await checkArchive(url, archiveDir(dir));
+      report.lines.push(...archive.lines);
+      report.broken.push(...archive.broken);
     });
     const lostMs = options.to === undefined ? nowMs - plan.upTo : 0;
     report.lines.push(

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { archiveDir } from '../../archive/archive-files.ts';
 import { Failure, lastWords, messageOf } from '../../launcher/lib/failure.ts';
 import { sayWithTime } from '../../launcher/lib/say.ts';
 import { readBackupSettings } from '../settings.ts';
@@ -21,7 +22,7 @@ try {
     process.exit(0);
   }
   const { dir, key, dataDir } = readBackupSettings(process.env);
-  const { plan, logBreak } = await restore({
+  const { plan, logBreak, missingMonths } = await restore({
     repository: Repository.open(dir, key),
     dataDir,
     to: values.to === undefined ? undefined : momentOf(values.to),
@@ -30,6 +31,11 @@ try {
     say: sayWithTime(),
   });
   process.stdout.write(`\nEverything that was answered before ${time(plan.to ?? plan.upTo)} is there.\n`);
+  if (missingMonths.length > 0) {
+    process.stdout.write(
+      `\nArchived months that are not in the backup: ${missingMonths.join(', ')}. Copy them to ${archiveDir(dataDir)} from where they are.\n`,
+    );
+  }
   if (logBreak) {
     process.stdout.write(
       `\nTHE TRANSPARENCY LOG IS BROKEN: it has shown ${logBreak.shown.size} entries, and ${logBreak.restored} are restored.\n` +

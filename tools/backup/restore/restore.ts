@@ -18,6 +18,7 @@ import { postgresDir, removePostgresData } from '../../launcher/servers/local/po
 import { postgresUser } from '../../launcher/servers/local/user.ts';
 import { uploadName, uploadPath, uploadsOf } from '../capture/files.ts';
 import type { Repository } from '../store/repository.ts';
+import { writeArchive } from './archive.ts';
 import { findLogBreak, type Head, type LogBreak, newestHead, readHead } from './log-break.ts';
 import { planRestore, type RestorePlan, time } from './plan.ts';
 import { programsFor, recover, unpackBase } from './recovery.ts';
@@ -38,14 +39,18 @@ export interface RestoreOptions {
 export interface Restored {
   plan: RestorePlan;
   logBreak: LogBreak | undefined;
+  /** Files of archived months that the restored ledger names and the backup lacks. */
+  missingMonths: string[];
 }
+
+type Look = (url: string, dir: string) => Promise<void>;
 
 /**
  * Restores a product's data directory. It appears under its name when everything is in it.
- * @param look is called with the restored database before PostgreSQL stops
+ * @param look is called with the restored database and data directory before PostgreSQL stops
  * @throws Failure with what to do; nothing is left behind then
  */
-export async function restore(options: RestoreOptions, look?: (url: string) => Promise<void>): Promise<Restored> {
+export async function restore(options: RestoreOptions, look?: Look): Promise<Restored> {
   const { repository, to, env, say } = options;
   const dataDir = resolve(options.dataDir);
   if (existsSync(dataDir) && readdirSync(dataDir).length > 0) {
@@ -57,12 +62,12 @@ export async function restore(options: RestoreOptions, look?: (url: string) => P
   removeDraft(draft);
   mkdirSync(draft, { recursive: true, mode: 0o711 });
   try {
-    const logBreak = await restoreInto(draft, plan, options, look);
+    const found = await restoreInto(draft, plan, options, look);
     noteChoice(draft, { postgres: 'local' });
     rmSync(dataDir, { recursive: true, force: true });
     renameSync(draft, dataDir);
     say(`Restored into ${dataDir}.`);
-    return { plan, logBreak };
+    return { plan, ...found };
   } catch (error) {
     removeDraft(draft);
     throw error;
@@ -73,8 +78,8 @@ async function restoreInto(
   draft: string,
   plan: RestorePlan,
   { repository, logHead, env, say, signal }: RestoreOptions,
-  look: ((url: string) => Promise<void>) | undefined,
-): Promise<LogBreak | undefined> {
+  look: Look | undefined,
+): Promise<Omit<Restored, 'plan'>> {
   say(`Unpacking base backup ${plan.base.id}.`);
   await writeState(draft, repository, plan);
   const pgData = makePostgresDir(draft);
@@ -88,10 +93,11 @@ async function restoreInto(
     // The product refuses to continue a log that lacks entries which were shown.
     if (shown) writeFileSync(join(draft, 'log-head'), shown.note, { mode: 0o600 });
     if (logBreak) writeObject(join(draft, 'log-break.json'), logBreak, 0o600);
-    await look?.(recovered.url);
-    say('Restoring uploads.');
+    say('Restoring uploads and archived months.');
     await writeUploads(draft, repository);
-    return logBreak;
+    const missingMonths = await writeArchive(draft, repository, recovered.url);
+    await look?.(recovered.url, draft);
+    return { logBreak, missingMonths };
   } finally {
     await recovered.stop();
   }

@@ -41,6 +41,8 @@ export interface Base {
 
 export const CHAINS = 'chains';
 export const UPLOADS = 'uploads';
+/** Archived months, by the SHA-256 of their text. */
+export const ARCHIVE = 'archive';
 /** When uploads were found deleted, by their ids. */
 export const DELETED_UPLOADS = 'deleted-uploads';
 
