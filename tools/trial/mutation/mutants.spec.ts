@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { scratchDir } from '../../launcher/lib/scratch.ts';
 import { reasonToIgnore } from './log-texts.ts';
 import { entryOf, isDetected, readMutants, scoreOf } from './mutants.ts';
+import { isInSample } from './sample.ts';
 
 const at = (line: number) => ({ start: { line, column: 3 }, end: { line, column: 9 } });
 
@@ -33,6 +34,17 @@ describe('a report of mutants', () => {
       "- `a/b.ts › say(` → `''`",
     ]);
   });
+});
+
+it('a sample takes about its share of the mutants, the same ones each time, and keeps them when it grows', () => {
+  const mutant = { fileName: '/copy/a/b.ts', replacement: 'true' };
+  const mutants = Array.from({ length: 1_000 }, (_, line) => ({ ...mutant, location: at(line) }));
+  const of = (share: number) => mutants.filter((mutant) => isInSample(mutant, share));
+  expect(of(0.2).length).toBeGreaterThan(150);
+  expect(of(0.2).length).toBeLessThan(250);
+  expect(of(0.2)).toEqual(of(0.2));
+  expect(of(0.5)).toEqual(expect.arrayContaining(of(0.2)));
+  expect(of(1)).toEqual(mutants);
 });
 
 describe('the texts that are not mutated', () => {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import jest from '../../../jest.config.js';
 import { stopSignal } from '../../bench/lib/stop-signal.ts';
 import { ROOT } from '../../launcher/product/build.ts';
@@ -13,7 +13,7 @@ const COPIED = ['package.json', 'jest.config.js', 'packages/**', 'services/**', 
 const NOT_COPIED = ['**/node_modules/**', '**/dist/**', '**/bundle/**'];
 /** Beyond one and a half times what a mutant's tests take otherwise. Long, because the machine may stall. */
 const TIMEOUT_MS = 30_000;
-/** A test that fails may leave a service open; a new process does not know it. */
+/** A test that fails may leave a service open; a new process does not know it. Pure code leaves nothing. */
 const RUNS_PER_PROCESS = 25;
 
 /**
@@ -23,7 +23,7 @@ const RUNS_PER_PROCESS = 25;
  * @returns undefined if the tests fail without any mutant
  */
 export async function runStryker(
-  { tests }: Scope,
+  { tests, sample }: Scope,
   files: readonly string[],
   env: NodeJS.ProcessEnv,
   dir: string,
@@ -31,7 +31,7 @@ export async function runStryker(
 ): Promise<Mutant[] | undefined> {
   const report = join(dir, 'mutants.json');
   const settings = join(dir, 'stryker.json');
-  writeFileSync(settings, JSON.stringify(settingsOf(tests, files, dir, report)));
+  writeFileSync(settings, JSON.stringify({ ...settingsOf(tests, files, dir, report), ...samplingOf(sample) }));
   const stryker = spawn(process.execPath, ['node_modules/@stryker-mutator/core/bin/stryker.js', 'run', settings], {
     cwd: ROOT,
     env,
@@ -49,7 +49,7 @@ export async function runStryker(
 function settingsOf(tests: readonly string[], files: readonly string[], dir: string, report: string): object {
   return {
     testRunner: 'jest',
-    plugins: ['@stryker-mutator/jest-runner', join(import.meta.dirname, 'log-texts.ts')],
+    plugins: ['@stryker-mutator/jest-runner', pluginAt('log-texts'), pluginAt('sample')],
     ignorers: ['log-texts'],
     mutate: files,
     ignorePatterns: ['**', ...COPIED.map((path) => `!${path}`), ...NOT_COPIED],
@@ -62,12 +62,18 @@ function settingsOf(tests: readonly string[], files: readonly string[], dir: str
     // Code that runs once when its module is loaded: every test would have to run on each of its mutants.
     ignoreStatic: true,
     concurrency: 2,
-    maxTestRunnerReuse: RUNS_PER_PROCESS,
     timeoutMS: TIMEOUT_MS,
     allowEmpty: true,
     logLevel: 'warn',
     jest: { enableFindRelatedTests: false, config: jestConfig(tests) },
   };
+}
+
+const pluginAt = (name: string): string => join(import.meta.dirname, `${name}.ts`);
+
+/** A checker takes one of the two processes until it has judged all mutants, so it is left out where all are tried. */
+function samplingOf(sample: number | undefined): object {
+  return sample === undefined ? {} : { sample, checkers: ['sample'], maxTestRunnerReuse: RUNS_PER_PROCESS };
 }
 
 /** The configuration of the unit tests, for these files. Paths are relative to Stryker's copy of the code. */
@@ -77,8 +83,11 @@ function jestConfig(tests: readonly string[]): object {
     ...unit,
     projects: [],
     testSequencer: '@jest/test-sequencer',
+    testRunner: join(import.meta.dirname, 'jest-circus-warm.mjs'),
     testTimeout: jest.testTimeout,
     testMatch: tests.map((path) => `<rootDir>/${path}`),
+    // Jest lists the files of its roots in every run.
+    roots: [...new Set(globSync([...tests], { cwd: ROOT }).map((path) => `<rootDir>/${dirname(path)}`))],
   };
 }
 

@@ -2,6 +2,8 @@
 export interface Scope {
   mutate: readonly string[];
   tests: readonly string[];
+  /** The share of the mutants that is tried, 0 to 1, where all would take hours; all if not given. */
+  sample?: number;
 }
 
 const IDENTITY = 'services/identity/src';
@@ -16,8 +18,15 @@ const besides = (...paths: string[]): Scope => ({
   tests: paths.map((path) => `${path}.spec.ts`),
 });
 
-/** All modules of a folder with all its tests. */
-const folder = (path: string): Scope => ({ mutate: [`${path}/*.ts`], tests: [`${path}/*.spec.ts`] });
+/** The share of the mutants that is tried of code behind a database, where each takes seconds. */
+const TENTH = 0.1;
+
+/** A sample of the mutants of all modules of folders, with all their tests. */
+const sampleOf = (...paths: string[]): Scope => ({
+  mutate: paths.map((path) => `${path}/*.ts`),
+  tests: paths.map((path) => `${path}/*.spec.ts`),
+  sample: TENTH,
+});
 
 /**
  * What is mutated, by subject. A subject's first scopes are pure and take seconds; every mutant of a later one starts a
@@ -37,14 +46,18 @@ export const SUBJECTS: Readonly<Record<string, readonly Scope[]>> = {
   settlement: [
     besides(`${TRADING}/settlement/settlement.calc`, `${TRADING}/ticks/entry-rule.calc`),
     besides(`${WALLET}/order-funds/order-postings.calc`),
-    folder(`${TRADING}/settlement`),
-    folder(`${WALLET}/order-funds`),
+    {
+      mutate: [`${TRADING}/settlement/orphaned-holds.*.ts`],
+      tests: [`${TRADING}/settlement/orphaned-holds.sweeper.spec.ts`],
+    },
+    sampleOf(`${TRADING}/settlement`),
+    sampleOf(`${WALLET}/order-funds`),
   ],
   ledger: [
     besides(`${WALLET}/ledger/solvency/sum-tree`),
-    folder(`${WALLET}/ledger/posting`),
-    folder(`${WALLET}/ledger/corrections`),
-    folder(`${WALLET}/ledger/solvency`),
+    sampleOf(`${WALLET}/ledger/posting`),
+    sampleOf(`${WALLET}/ledger/corrections`),
+    sampleOf(`${WALLET}/ledger/solvency`),
   ],
   withdrawals: [
     {
@@ -56,33 +69,39 @@ export const SUBJECTS: Readonly<Record<string, readonly Scope[]>> = {
       mutate: [`${PAYMENTS}/payouts/*.{calc,reader}.ts`],
       tests: [`${PAYMENTS}/payouts/payout-file-texts.calc.spec.ts`, `${PAYMENTS}/payouts/result-file.reader.spec.ts`],
     },
-    folder(`${PAYMENTS}/withdrawals`),
-    folder(`${PAYMENTS}/payouts`),
+    sampleOf(`${PAYMENTS}/withdrawals`),
+    sampleOf(`${PAYMENTS}/payouts`),
   ],
   deposits: [
     besides(`${PAYMENTS}/deposits/deposit.calc`),
-    folder(`${PAYMENTS}/deposits`),
-    folder(`${PAYMENTS}/bank-statements`),
+    sampleOf(`${PAYMENTS}/deposits`),
+    sampleOf(`${PAYMENTS}/bank-statements`),
   ],
   rebates: [
     {
       mutate: ['services/referral/src/rebates/*.calc.ts', 'services/referral/src/invite/member-cursor.calc.ts'],
       tests: ['services/referral/src/{rebates,invite}/*.calc.spec.ts'],
     },
-    folder('services/referral/src/rebates'),
-    folder(`${WALLET}/rebates`),
+    sampleOf('services/referral/src/rebates'),
+    { mutate: [`${WALLET}/rebates/*.ts`], tests: [`${WALLET}/rebates/*.spec.ts`] },
   ],
   returns: [
     besides('services/earn/src/products/terms.calc', 'services/earn/src/purchases/price.calc'),
     besides(`${WALLET}/earn-funds/earn-postings.calc`),
-    folder('services/earn/src/accruals'),
-    folder(`${WALLET}/earn-funds`),
+    sampleOf('services/earn/src/accruals'),
+    sampleOf(`${WALLET}/earn-funds`),
   ],
-  sessions: [folder(`${IDENTITY}/sessions`)],
-  'second-factor': [{ mutate: [`${IDENTITY}/totp/*.ts`], tests: [`${IDENTITY}/login/login.spec.ts`] }],
+  sessions: [sampleOf(`${IDENTITY}/sessions`)],
+  'second-factor': [
+    {
+      mutate: [`${IDENTITY}/totp/*.ts`],
+      tests: [`${IDENTITY}/pay-passwords/pay-passwords.spec.ts`],
+      sample: 0.5,
+    },
+  ],
   ownership: [
     besides(`${PLATFORM}/rpc/operator-of`, `${PLATFORM}/rpc/call-context`, `${PLATFORM}/is-uuid`),
-    folder('services/gateway/src/auth'),
+    sampleOf('services/gateway/src/auth'),
   ],
 };
 
