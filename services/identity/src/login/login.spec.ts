@@ -1,7 +1,6 @@
-import { endSession, sessionCheck, totpEnable, totpSetup, userLogin, userSessions } from '@makoto/contracts';
-import { until } from '@makoto/platform/testing';
+import { totpEnable, totpSetup, userLogin } from '@makoto/contracts';
 import { Secret, TOTP } from 'otpauth';
-import { type Caller, callerOf, IdentityHarness, PASSWORD, START_MS, sessionOf } from '../testing/identity-harness.js';
+import { type Caller, callerOf, IdentityHarness, PASSWORD, START_MS } from '../testing/identity-harness.js';
 import { refused } from '../testing/refused.js';
 
 let identity: IdentityHarness;
@@ -136,42 +135,5 @@ describe('log-in', () => {
     const errors = guesses.map((g) => (g.status === 'rejected' ? g.reason : undefined));
     expect(errors.filter((e) => e?.errorName === 'WRONG_CREDENTIALS')).toHaveLength(5);
     expect(errors.filter((e) => e?.errorName === 'LOGIN_LOCKED')).toHaveLength(35);
-  });
-});
-
-describe('sessions', () => {
-  it('can be listed and ended one by one', async () => {
-    const first = await identity.register();
-    const second = await login(first.username);
-    const { list } = await identity.call(userSessions, {}, second);
-    expect(list).toHaveLength(2);
-    expect(list.filter((device) => device.current).map((device) => device.id)).toEqual([sessionOf(second.token)]);
-    expect(list[0]).toMatchObject({ ip: '203.0.113.7', user_agent: 'test' });
-    await identity.call(endSession, { id: sessionOf(first.token) }, second);
-    await expect(identity.ask(sessionCheck, { user_id: first.id, session_id: sessionOf(first.token) })).rejects.toEqual(
-      refused('UNAUTHENTICATED'),
-    );
-    await until(() => identity.ended.some((e) => e.session_id === sessionOf(first.token)));
-    await expect(identity.call(endSession, { id: sessionOf(first.token) }, second)).rejects.toEqual(
-      refused('NOT_FOUND'),
-    );
-  });
-
-  it('cannot be ended by another customer', async () => {
-    const [one, two] = [await identity.register(), await identity.register()];
-    await expect(identity.call(endSession, { id: sessionOf(two.token) }, one)).rejects.toEqual(refused('NOT_FOUND'));
-    await expect(identity.call(endSession, { id: 'nonsense' }, one)).rejects.toEqual(refused('NOT_FOUND'));
-    await identity.ask(sessionCheck, { user_id: two.id, session_id: sessionOf(two.token) });
-  });
-
-  it('are limited to twenty; the oldest one beyond that ends', async () => {
-    const first = await identity.register();
-    for (let i = 0; i < 20; i++) {
-      identity.clock.advance(1_000);
-      await login(first.username);
-    }
-    const { list } = await identity.call(userSessions, {}, first);
-    expect(list).toHaveLength(20);
-    expect(list.map((device) => device.id)).not.toContain(sessionOf(first.token));
   });
 });

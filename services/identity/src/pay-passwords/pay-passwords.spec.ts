@@ -145,6 +145,24 @@ describe('the second factor', () => {
     await check(user, PIN, code());
   });
 
+  it('takes the codes before and after the present one, with spaces, none older than the last, and nothing else', async () => {
+    const user = await identity.register({ pay_password: PIN });
+    const { secret } = await identity.call(totpSetup, {}, user);
+    const app = new TOTP({ secret: Secret.fromBase32(secret) });
+    const codeAt = (steps: number): string => app.generate({ timestamp: identity.clock.now() + steps * 30_000 });
+    for (const wrong of [codeAt(-2), codeAt(2), `${codeAt(0)}0`, `x${codeAt(0)}`]) {
+      await expect(identity.call(totpEnable, { code: wrong }, user)).rejects.toEqual(refused('SECOND_FACTOR'));
+    }
+    await identity.call(totpEnable, { code: codeAt(-1) }, user);
+    await expect(check(user, PIN, codeAt(-1))).rejects.toEqual(refused('SECOND_FACTOR'));
+    const next = codeAt(1);
+    await check(user, PIN, `${next.slice(0, 3)} ${next.slice(3)}`);
+    // Four wrong codes, and four more after a right one, are not five in a row.
+    for (let i = 0; i < 4; i++) await expect(check(user, PIN, codeAt(0))).rejects.toEqual(refused('SECOND_FACTOR'));
+    identity.clock.advance(60_000);
+    await check(user, PIN, codeAt(0));
+  });
+
   it('is not required if the caller does not request it', async () => {
     const user = await identity.register({ pay_password: PIN });
     await withSecondFactor(user);

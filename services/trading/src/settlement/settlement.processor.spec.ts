@@ -1,9 +1,12 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
-import { Logger } from '@makoto/platform';
-import { tradingConfig } from '../testing/sample-order.js';
-import { SettlementHarness } from '../testing/settlement-harness.js';
+import { JobMetrics, Logger, Metrics } from '@makoto/platform';
+import { until } from '@makoto/platform/testing';
+import { sampleOrder, tradingConfig } from '../testing/sample-order.js';
+import { NOW, SettlementHarness } from '../testing/settlement-harness.js';
+import { emptyRedis } from '../testing/trading-harness.js';
 import { SettlementProcessor } from './settlement.processor.js';
+import { SettlementQueue } from './settlement-queue.js';
 
 let harness: SettlementHarness;
 
@@ -11,6 +14,22 @@ beforeAll(async () => {
   harness = await SettlementHarness.open();
 });
 afterAll(() => harness.close());
+
+it('a settle time that is scheduled is settled by its job, with nobody else looking for it', async () => {
+  await harness.reset();
+  const [due, later] = [sampleOrder(), sampleOrder({ settleTime: NOW + 60_000 })];
+  for (const order of [due, later]) await harness.write(order);
+  const config = Object.assign(tradingConfig(''), { REDIS_URL: await emptyRedis() });
+  const log = new Logger('spec', 'silent');
+  const queue = new SettlementQueue(config, harness.feed, new JobMetrics(new Metrics(), harness.clock), log);
+  const processor = new SettlementProcessor(config, harness.settlement, log);
+  processor.onModuleInit();
+  for (const { settleTime } of [later, due, due]) queue.schedule(settleTime);
+  await until(async () => (await harness.results())[due.id] === 'win');
+  expect(await harness.results()).toMatchObject({ [later.id]: 'open' });
+  await processor.onModuleDestroy();
+  await queue.onApplicationShutdown();
+});
 
 it.each([
   ['is down', (socket: Socket) => socket.destroy()],

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { sampleOrder as order, SETTLE } from '../testing/sample-order.js';
-import { SettlementHarness } from '../testing/settlement-harness.js';
+import { NOW, SettlementHarness } from '../testing/settlement-harness.js';
 
 const BATCH = { productId: 'BTCUSDT', settleTime: SETTLE };
 
@@ -33,6 +33,37 @@ describe('a settlement batch', () => {
       ].sort(),
     );
     expect(await harness.settledEvents()).toHaveLength(3);
+  });
+
+  it('writes and publishes the exit price, its time, the profit and when each was settled', async () => {
+    const [lost, void_] = [order({ direction: 'down' }), order({ maxGapMs: 50 })];
+    for (const one of [lost, void_]) await harness.write(one);
+    await harness.settlement.settle(BATCH);
+    const rows = await harness.sql(
+      'select id, result, sell_price, sell_tick_at, profit, settled_at from orders order by result',
+    );
+    const settled_at = String(NOW);
+    const exit = { sell_price: '101000000', sell_tick_at: String(SETTLE - 100) };
+    expect(rows).toEqual([
+      { id: lost.id, result: 'lose', ...exit, profit: '-10000000', settled_at },
+      { id: void_.id, result: 'void', sell_price: null, sell_tick_at: null, profit: '0', settled_at },
+    ]);
+    const events = await harness.settledEvents();
+    expect(events).toHaveLength(2);
+    expect(events).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ id: lost.id, result: 'lose', sell_price: '101.00', profit: '-10.00' }),
+        expect.objectContaining({ id: void_.id, result: 'void', sell_price: null, profit: '0.00' }),
+      ]),
+    );
+  });
+
+  it('is left to its job for the first second after its settle time', async () => {
+    const [late, fresh] = [order({ settleTime: NOW - 1_000 }), order({ settleTime: NOW - 999 })];
+    for (const one of [late, fresh]) await harness.write(one);
+    harness.peers.priceAt = ({ at }) => ({ ...harness.peers.price, at, tick_at: at });
+    await harness.sweeper.run();
+    expect(await harness.results()).toEqual({ [late.id]: 'win', [fresh.id]: 'open' });
   });
 
   it('of thousands of orders is settled completely', async () => {

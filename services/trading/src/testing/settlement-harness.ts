@@ -102,16 +102,18 @@ export class SettlementHarness {
   readonly sweeper: SettlementSweeper;
   readonly orphans: OrphanedHoldsSweeper;
   readonly log = new Logger('spec', 'silent');
+  readonly clock = new ManualClock(NOW);
+  readonly feed: TickCache;
   private readonly writer: OrderWriter;
 
   private constructor(readonly orders: OrderHarness) {
     const { db, nats, outbox } = orders;
     this.repository = orders.repository;
-    const { log } = this;
+    const { log, clock } = this;
     this.peers = new FakePeers(nats, 'trading');
     this.writer = orders.writer();
     const feed = new FeedAtNow(nats, log);
-    const clock = new ManualClock(NOW);
+    this.feed = feed;
     const metrics = new SettlementMetrics(new Metrics(), this.repository, feed);
     this.settlement = new SettlementService(this.repository, this.peers, feed, outbox, clock, metrics, log);
     this.sweeper = new SettlementSweeper(this.repository, this.settlement, feed, log);

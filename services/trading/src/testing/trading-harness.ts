@@ -22,6 +22,14 @@ import { tradingConfig } from './sample-order.js';
 /** Each Jest worker uses its own Redis database, so that services of other suites do not take its jobs. */
 const redisUrl = (): string => `${process.env.TEST_REDIS_URL}/${Number(process.env.JEST_WORKER_ID ?? 0) % 16}`;
 
+/** The URL of the worker's own Redis database, emptied. */
+export async function emptyRedis(): Promise<string> {
+  const redis = connectRedis(redisUrl());
+  await redis.flushdb();
+  redis.disconnect();
+  return redisUrl();
+}
+
 /** The gap is long, so that a slow machine does not make prices stale. */
 const MARKET: InstrumentView = {
   ...{ id: 'LTCUSDT', symbol: 'LTCUSDT', name_en: 'Litecoin', name_ja: 'ライトコイン', name_zh: '莱特币' },
@@ -40,11 +48,8 @@ export class TradingHarness extends ServiceHarness {
   static async start(at: number, ...markets: Partial<InstrumentView>[]): Promise<TradingHarness> {
     const harness = new TradingHarness(await openHarnessParts('trading', MIGRATIONS, at));
     harness.fakePeers(markets.map((more) => ({ ...MARKET, ...more })));
-    const redis = connectRedis(redisUrl());
-    await redis.flushdb();
-    redis.disconnect();
     harness.service = await startTrading(
-      Object.assign(tradingConfig(harness.database.url), harness.settings(redisUrl())),
+      Object.assign(tradingConfig(harness.database.url), harness.settings(await emptyRedis())),
       harness.clock,
     );
     return harness;

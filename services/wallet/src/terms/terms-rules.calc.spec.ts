@@ -18,7 +18,8 @@ describe('terms of payments', () => {
   it('keep the ways to pay that are in force, in any order', () => {
     const card: DepositRange = { ...IN, method: 'quick' };
     const both = { ...TERMS, deposit: [IN, card] };
-    expect(paymentTermsProblems({ ...TERMS, deposit: [card, IN] }, both)).toEqual([]);
+    const turned = { ...TERMS, deposit: [card, IN] };
+    expect([paymentTermsProblems(turned, both), paymentTermsProblems(both, turned)]).toEqual([[], []]);
     const missing = { field: 'deposit', key: 'choice', params: { values: 'bank JPY, quick JPY' } };
     for (const deposit of [[IN], [card], [IN, card, card], [IN, IN], []]) {
       expect(paymentTermsProblems({ ...TERMS, deposit }, both)).toEqual([missing]);

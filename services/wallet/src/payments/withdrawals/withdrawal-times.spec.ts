@@ -20,12 +20,18 @@ describe('the times of withdrawals', () => {
     expect(await times()).toEqual([{ method: 'bank', ...none }, crypto]);
     const user = await harness.customer('1000');
     const card = await bindCard(harness, user);
-    await toBank(harness, user, card, '500.00');
+    const { created_at, expected_by } = await toBank(harness, user, card, '500.00');
     expect(await times()).toEqual([{ method: 'bank', ...none }, crypto]);
     await harness.pass(10 * SECOND);
     await harness.pass(2 * SECOND);
-    expect(await times()).toMatchObject([
-      { method: 'bank', paid: 1, median_ms: 12 * SECOND, p95_ms: 12 * SECOND },
+    const promised_ms = Date.parse(expected_by) - Date.parse(created_at);
+    expect(await times()).toEqual([
+      {
+        ...{ method: 'bank', paid: 1, median_ms: 12 * SECOND, p95_ms: 12 * SECOND },
+        promised_ms,
+        in_time: 1,
+        overdue: 0,
+      },
       crypto,
     ]);
     // An unanswered withdrawal counts as overdue and does not change the times.

@@ -1,5 +1,7 @@
 import {
   closeAccount,
+  consoleLogin,
+  endSession,
   type LoginReply,
   resetPwd,
   sessionCheck,
@@ -7,11 +9,22 @@ import {
   userLogout,
   userRefresh,
   userRegister,
+  userSessions,
 } from '@makoto/contracts';
+import { CallContext } from '@makoto/platform';
 import { until } from '@makoto/platform/testing';
 import { Maintenance } from '../maintenance/maintenance.service.js';
-import { type Caller, callerOf, IdentityHarness, PASSWORD, START_MS } from '../testing/identity-harness.js';
+import {
+  type Caller,
+  callerOf,
+  IdentityHarness,
+  OPERATOR,
+  PASSWORD,
+  START_MS,
+  sessionOf,
+} from '../testing/identity-harness.js';
 import { refused } from '../testing/refused.js';
+import { Sessions } from './sessions.service.js';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -127,7 +140,7 @@ describe('a renewal', () => {
   });
 });
 
-describe('the session', () => {
+describe('a renewed session', () => {
   it('ends after seven days without a renewal', async () => {
     const { token } = await logIn();
     identity.clock.advance(7 * DAY_MS - 1);
@@ -192,5 +205,95 @@ describe('the session', () => {
     identity.clock.advance(40 * DAY_MS);
     await identity.service.get(Maintenance).run();
     expect(await count()).toBe(0);
+  });
+});
+
+describe('sessions', () => {
+  const again = ({ username }: Caller): Promise<Caller> =>
+    identity.call(userLogin, { account: username, password: PASSWORD }).then(callerOf);
+
+  it('can be listed and ended one by one', async () => {
+    const first = await identity.register();
+    const second = await again(first);
+    const { list } = await identity.call(userSessions, {}, second);
+    expect(list).toHaveLength(2);
+    expect(list.filter((device) => device.current).map((device) => device.id)).toEqual([sessionOf(second.token)]);
+    expect(list[0]).toMatchObject({ ip: '203.0.113.7', user_agent: 'test' });
+    const id = sessionOf(first.token);
+    await identity.call(endSession, { id }, second);
+    expect([await isAlive(first), await isAlive(second)]).toEqual([false, true]);
+    await until(() => identity.ended.some((e) => e.session_id === id));
+    await expect(identity.call(endSession, { id }, second)).rejects.toEqual(refused('NOT_FOUND'));
+  });
+
+  it('cannot be ended by another customer', async () => {
+    const [one, two] = [await identity.register(), await identity.register()];
+    await expect(identity.call(endSession, { id: sessionOf(two.token) }, one)).rejects.toEqual(refused('NOT_FOUND'));
+    await expect(identity.call(endSession, { id: 'nonsense' }, one)).rejects.toEqual(refused('NOT_FOUND'));
+    expect(await isAlive(two)).toBe(true);
+  });
+
+  it('are limited to twenty; the oldest one beyond that ends', async () => {
+    const first = await identity.register();
+    for (let i = 0; i < 20; i++) {
+      identity.clock.advance(1_000);
+      await again(first);
+    }
+    const { list } = await identity.call(userSessions, {}, first);
+    expect(list).toHaveLength(20);
+    expect(list.map((device) => device.id)).not.toContain(sessionOf(first.token));
+  });
+
+  it('show when they were last used, to the minute', async () => {
+    const caller = await identity.register();
+    const seen = async (): Promise<string | undefined> =>
+      (await identity.call(userSessions, {}, caller)).list[0]?.last_seen_at;
+    const check = (is_use?: boolean): Promise<unknown> =>
+      identity.ask(sessionCheck, { user_id: caller.id, session_id: sessionOf(caller.token), is_use });
+    identity.clock.advance(MINUTE_MS);
+    await check();
+    expect(await seen()).toBe(new Date(START_MS).toISOString());
+    identity.clock.advance(1);
+    await check(false);
+    expect(await seen()).toBe(new Date(START_MS).toISOString());
+    await check();
+    expect(await seen()).toBe(new Date(START_MS + MINUTE_MS + 1).toISOString());
+  });
+
+  it('belong to one customer, and are looked up by proper ids only', async () => {
+    const [one, two] = [await identity.register(), await identity.register()];
+    const session_id = sessionOf(two.token);
+    const wrong = [{ user_id: one.id }, { user_id: 'nobody' }, { user_id: two.id, session_id: 'none' }];
+    for (const ids of wrong) {
+      await expect(identity.ask(sessionCheck, { session_id, ...ids })).rejects.toEqual(ENDED);
+    }
+    expect(await isAlive(two)).toBe(true);
+  });
+
+  it('are new for as long as the caller asks, to their owner, while they last', async () => {
+    const [one, two] = [await identity.register(), await identity.register()];
+    const sessions = identity.service.get(Sessions);
+    const isNew = (fields: Partial<CallContext>): Promise<boolean> =>
+      sessions.isNew(Object.assign(new CallContext(), fields), MINUTE_MS);
+    identity.clock.advance(MINUTE_MS - 1);
+    expect(await isNew(one.context)).toBe(true);
+    for (const wrong of [{ userId: two.id }, { userId: undefined }, { sessionId: undefined }]) {
+      expect(await isNew({ ...one.context, ...wrong })).toBe(false);
+    }
+    await identity.call(userLogout, {}, one);
+    expect(await isNew(one.context)).toBe(false);
+    identity.clock.advance(1);
+    expect(await isNew(two.context)).toBe(false);
+    expect(await sessions.isByPasskey(Object.assign(new CallContext(), two.context))).toBe(false);
+  });
+
+  it('of operators last twelve hours, or thirty minutes without a call', async () => {
+    const { operator, expires_at, access_token } = await identity.call(consoleLogin, OPERATOR);
+    expect(lifeMs({ expires_at })).toBe(12 * 60 * MINUTE_MS);
+    const ids = { user_id: operator.id, session_id: sessionOf(access_token) };
+    identity.clock.advance(30 * MINUTE_MS - 1);
+    expect(await identity.ask(sessionCheck, ids)).toMatchObject({ operator: true, needs_passkey: false });
+    identity.clock.advance(30 * MINUTE_MS);
+    await expect(identity.ask(sessionCheck, ids)).rejects.toEqual(ENDED);
   });
 });
