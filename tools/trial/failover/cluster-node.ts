@@ -6,7 +6,7 @@ import type { RunRecord } from '../../launcher/lib/run-record.ts';
 import { SupervisedProcess } from '../../launcher/lib/supervised-process.ts';
 import type { SystemUser } from '../../launcher/servers/local/user.ts';
 
-/** A dead machine comes back after this time, so that the others have taken over before. */
+/** Patroni replaces a leader within ten seconds. */
 const BACK_AFTER_MS = 15_000;
 const STOP_WITHIN_MS = 10_000;
 
@@ -17,6 +17,8 @@ export interface NodeSpec {
   /** Its folder. */
   dir: string;
   user?: SystemUser | undefined;
+  /** A dead machine comes back after this time, so that the others have taken over before; 15 s by default. */
+  backAfterMs?: number;
   stopSignal?: NodeJS.Signals;
   /** Processes that belong to it without being its children. */
   companions?: () => number[];
@@ -37,7 +39,16 @@ export class ClusterNode {
   private readonly companions: () => number[];
 
   constructor(
-    { name, command, args, dir, user, stopSignal = 'SIGTERM', companions = () => [] }: NodeSpec,
+    {
+      name,
+      command,
+      args,
+      dir,
+      user,
+      backAfterMs = BACK_AFTER_MS,
+      stopSignal = 'SIGTERM',
+      companions = () => [],
+    }: NodeSpec,
     ground: ClusterGround,
   ) {
     this.name = name;
@@ -47,7 +58,7 @@ export class ClusterNode {
       {
         ...{ name, command, args, cwd: dir, ...(user && { user }), stopSignal, stopTimeoutMs: STOP_WITHIN_MS },
         env: { PATH: ground.env.PATH, HOME: dir, LANG: 'C.UTF-8', TZ: 'UTC' },
-        backoff: { firstMs: BACK_AFTER_MS, maxMs: BACK_AFTER_MS, healthyAfterMs: BACK_AFTER_MS },
+        backoff: { firstMs: backAfterMs, maxMs: backAfterMs, healthyAfterMs: backAfterMs },
         log: this.log,
       },
       ground.record,
@@ -61,7 +72,7 @@ export class ClusterNode {
     return this.log.tail();
   }
 
-  /** Ends the machine at once. It comes back after a quarter of a minute. */
+  /** Ends the machine at once. It comes back some seconds later. */
   kill(): void {
     for (const pid of this.pids()) signal(pid, 'SIGKILL');
   }

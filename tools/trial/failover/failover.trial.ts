@@ -13,6 +13,8 @@ import { PATRONI_TTL_S } from './postgres-cluster.ts';
 
 const CUSTOMERS = 6;
 const PAUSE_MS = 1_000;
+/** The shortest, so that all have settled soon after the last fault. */
+const DURATION_S = 15;
 /** Half of the faults strike a cluster's leader. */
 const LEADERS = 0.5;
 
@@ -58,13 +60,15 @@ export async function failover(options: FailoverOptions): Promise<string[]> {
   }
 }
 
-async function strikeAll(product: Product, clusters: Clusters, options: FailoverOptions): Promise<Judged> {
-  const { faults: count, end, seed, random, say } = options;
+async function strikeAll(product: Product, clusters: Clusters, wanted: FailoverOptions): Promise<Judged> {
+  const { faults: count, end, seed, random, say } = wanted;
   await clusters.untilWhole();
   say(`Clusters and product are up; Patroni's ttl is ${PATRONI_TTL_S} s.`);
   const journal = new Journal();
-  const load = await SteadyLoad.prepare({ url: product.url, customers: CUSTOMERS, pauseMs: PAUSE_MS, seed }, journal);
-  const probe = await OrderProbe.begin(product.url, journal);
+  const { url } = product;
+  const options = { url, customers: CUSTOMERS, pauseMs: PAUSE_MS, seed, durations: [DURATION_S] };
+  const load = await SteadyLoad.prepare(options, journal);
+  const probe = await OrderProbe.begin(url, journal);
   load.start();
   const faults = faultsOf(product, clusters);
   const outages: { fault: Fault; outage: Outage }[] = [];

@@ -12,6 +12,8 @@ import type { ClusterPrograms } from './programs.ts';
 const NODES = ['nats1', 'nats2', 'nats3'] as const;
 /** The product's stream of events (packages/platform/src/events/jetstream.ts). */
 const STREAM = 'EVENTS';
+/** The servers elect another leader after at most nine seconds. */
+const BACK_AFTER_MS = 11_000;
 const TIMEOUT_MS = 2_000;
 
 interface NatsNode {
@@ -45,7 +47,10 @@ export class NatsCluster {
       const own = [`server_name: ${name}`, `http: "127.0.0.1:${monitor}"`, `cluster: ${JSON.stringify(cluster)}`, ''];
       const text = natsConfiguration(dir, `127.0.0.1:${port}`, secrets);
       writeFileSync(file, `${text}\n${own.join('\n')}`, { mode: 0o600 });
-      const machine = new ClusterNode({ name, command: programs.nats, args: ['--config', file], dir }, ground);
+      const machine = new ClusterNode(
+        { name, command: programs.nats, args: ['--config', file], dir, backAfterMs: BACK_AFTER_MS },
+        ground,
+      );
       return { machine, port, monitorPort: monitor };
     });
     return new NatsCluster(nodes);

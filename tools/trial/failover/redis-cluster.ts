@@ -14,6 +14,8 @@ const SENTINELS = ['sentinel1', 'sentinel2', 'sentinel3'] as const;
 const QUORUM = 2;
 /** A leader that has been silent for this long is replaced. */
 const DOWN_AFTER_MS = 2_000;
+/** Another leads by then. */
+const BACK_AFTER_MS = 4 * DOWN_AFTER_MS;
 const TIMEOUT_MS = 1_000;
 
 interface RedisNode {
@@ -47,7 +49,10 @@ export class RedisCluster {
         ...['--masteruser', ADMINISTRATOR, '--masterauth', password, '--repl-diskless-sync-delay', '0'],
         ...(at === 0 ? [] : ['--replicaof', '127.0.0.1', String(first)]),
       ];
-      return { machine: new ClusterNode({ name, command: programs.redis, args, dir }, ground), port };
+      return {
+        machine: new ClusterNode({ name, command: programs.redis, args, dir, backAfterMs: BACK_AFTER_MS }, ground),
+        port,
+      };
     });
     const sentinels = await Promise.all(
       SENTINELS.map(async (name) => {
