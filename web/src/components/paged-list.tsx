@@ -35,9 +35,10 @@ export function PagedList<T>({ paged, empty, keyOf, children }: PagedListProps<T
       <Card>
         <ul>
           {rows.map((row) => (
+            // A rule for the children of a last child would have browsers style the whole page again when a dialog opens.
             <li
               key={keyOf(row)}
-              className="border-b border-line last:border-b-0 first:[&>*]:rounded-t-2xl last:[&>*]:rounded-b-2xl"
+              className="border-b border-line first:rounded-t-2xl last:rounded-b-2xl last:border-b-0 [&>*]:rounded-[inherit]"
             >
               {children(row)}
             </li>

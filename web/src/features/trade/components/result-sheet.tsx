@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useOrder } from '../../../api/order/detail';
 import type { Direction, Order } from '../../../api/order/order';
 import { Button, LinkButton } from '../../../components/button';
@@ -60,7 +60,14 @@ interface ResultSheetProps {
 /** Follows one order from countdown to result. */
 export function ResultSheet({ order, decimals, onClose, onRepeat }: ResultSheetProps): ReactNode {
   const t = useT('trade');
-  const asked = useOrder(order?.id ?? '', ASK_EVERY_MS);
+  const id = order?.id ?? '';
+  // The answer to the order is that fresh; asking again at once would delay showing it.
+  const [due, setDue] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(id), ASK_EVERY_MS);
+    return () => clearTimeout(timer);
+  }, [id]);
+  const asked = useOrder(id === due ? id : '', ASK_EVERY_MS);
   const now = asked.data?.id === order?.id ? (asked.data ?? order) : order;
   const open = now?.status === 'open';
   return (

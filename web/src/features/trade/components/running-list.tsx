@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import type { RunningOrder } from '../../../api/order/order';
 import { Card } from '../../../components/card';
 import { CountdownRing, useLeftMs } from '../../../components/countdown';
@@ -10,7 +10,7 @@ import { useCutOff } from '../../../lib/connection';
 import { useT } from '../../../lib/i18n';
 import { formatRecorded } from '../../../lib/money';
 import { refreshCalls } from '../../../lib/query';
-import { compareDecimals, useQuote } from '../../../lib/quotes';
+import { compareDecimals, quotes } from '../../../lib/quotes';
 
 /** Whether the order would win at this price. */
 function currentResult(order: RunningOrder, price: string | undefined): 'win' | 'lose' | 'level' {
@@ -21,7 +21,11 @@ function currentResult(order: RunningOrder, price: string | undefined): 'win' | 
 
 function CurrentResult({ order }: { order: RunningOrder }): ReactNode {
   const t = useT('trade');
-  const now = currentResult(order, useQuote(order.symbol)?.price ?? order.price);
+  // Renders when the result changes, not with every price.
+  const now = useSyncExternalStore(
+    (listener) => quotes.listen(order.symbol, listener),
+    () => currentResult(order, quotes.get(order.symbol)?.price ?? order.price),
+  );
   // An old price cannot tell.
   if (useCutOff()) return <span aria-hidden="true">–</span>;
   if (now === 'win') return <span className="text-up">{t('nowWinning')}</span>;

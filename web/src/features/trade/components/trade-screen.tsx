@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { USUAL_SYMBOL } from '../../../api/first-calls';
 import { useHoldList } from '../../../api/order/hold-list';
@@ -28,16 +28,13 @@ import { RestrictionNote } from '../../settings/components/restriction-note';
 import { useFullScreen } from '../hooks/use-full-screen';
 import { type Market, useMarket } from '../hooks/use-market';
 import { usePause } from '../hooks/use-pause';
-import { usePlaceOrder } from '../hooks/use-place-order';
 import { useTicket } from '../hooks/use-ticket';
 import { chartHeight, chosenChart } from '../services/chart-choices';
-import { BuyBar } from './buy-bar';
-import { ConfirmOrder } from './confirm-order';
 import { OneTapSwitch } from './one-tap-switch';
+import { OrderButtons, OrderFlow } from './order-flow';
 import { OrderPanel } from './order-panel';
 import { PauseNote } from './pause-note';
 import { PriceHead } from './price-head';
-import { ResultSheet } from './result-sheet';
 import { RunningList } from './running-list';
 
 const NO_ORDERS: never[] = [];
@@ -85,22 +82,18 @@ function MarketTrade({ product, onChoose, chosen, charted, ...seen }: MarketTrad
   const { pathname, search } = location;
   const ticket = useTicket(product);
   const pause = usePause(product, seen);
-  const place = usePlaceOrder(product, ticket, pause !== undefined);
   const full = useFullScreen();
   const restricted = useRestriction() !== undefined;
   const held = useHoldList();
   const running = held.data?.list ?? NO_ORDERS;
   useLiveQuotes([product.symbol, ...running.map((order) => order.symbol)]);
-  const here = running.filter((order) => order.symbol === product.symbol);
+  const here = useMemo(() => running.filter((order) => order.symbol === product.symbol), [running, product.symbol]);
   const closed = restricted || !product.is_open || pause !== undefined;
   const buy = (
     <>
       <PauseNote pause={pause} />
       {loggedIn ? (
-        <BuyBar
-          disabled={closed || place.busy || ticket === undefined || ticket.problem !== undefined}
-          onBuy={place.choose}
-        />
+        <OrderButtons disabled={closed || ticket === undefined || ticket.problem !== undefined} />
       ) : (
         <LinkButton to={`/login?next=${encodeURIComponent(pathname + search)}`} wide>
           {t('logInToTrade')}
@@ -109,7 +102,7 @@ function MarketTrade({ product, onChoose, chosen, charted, ...seen }: MarketTrad
     </>
   );
   return (
-    <>
+    <OrderFlow product={product} ticket={ticket} pause={pause}>
       <div className="roomy:grid roomy:grid-cols-[minmax(0,1fr)_360px] roomy:gap-6">
         <div className={full.on ? FULL : ''}>
           <div className={full.on ? 'short:hidden' : ''}>
@@ -149,28 +142,7 @@ function MarketTrade({ product, onChoose, chosen, charted, ...seen }: MarketTrad
           {full.on ? null : buy}
         </div>
       </ScreenFooter>
-      {ticket ? (
-        <ConfirmOrder
-          product={product}
-          ticket={ticket}
-          direction={place.direction}
-          pause={pause}
-          busy={place.busy}
-          error={place.error}
-          onClose={() => place.choose(undefined)}
-          onConfirm={place.confirm}
-        />
-      ) : null}
-      <ResultSheet
-        order={place.placed}
-        decimals={product.decimals}
-        onClose={place.forget}
-        onRepeat={(direction) => {
-          place.forget();
-          place.choose(direction);
-        }}
-      />
-    </>
+    </OrderFlow>
   );
 }
 

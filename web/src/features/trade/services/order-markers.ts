@@ -38,7 +38,6 @@ export class OrderMarkers implements ChartLayer {
   #lines: IPriceLine[] = [];
   #orders: readonly ChartOrder[] = [];
   #bars: readonly Bar[] = [];
-  #colourOf: ColourOf = (css) => css;
   #colours: OrderColours | undefined;
 
   constructor(plot: Plot) {
@@ -66,7 +65,6 @@ export class OrderMarkers implements ChartLayer {
   }
 
   paint(colourOf: ColourOf): void {
-    this.#colourOf = colourOf;
     this.#colours = orderColours(colourOf, getComputedStyle(this.#plot.host).fontFamily);
     this.#drawLines();
   }
@@ -84,12 +82,14 @@ export class OrderMarkers implements ChartLayer {
   /** Names the entry price of running orders on the axis, where it stays in sight. Draws the chart anew, marks included. */
   #drawLines(): void {
     this.#removeLines();
+    const colours = this.#colours;
+    if (!colours) return;
     this.#lines = this.#orders
       .filter((order) => !order.exit)
       .map((order) =>
         this.#plot.series.createPriceLine({
           price: Number(order.price),
-          color: this.#colourOf(`var(--${order.direction}-fill)`),
+          color: colours[order.direction],
           lineVisible: false,
           axisLabelVisible: true,
           title: `${ARROWS[order.direction]} ${order.label}`,
