@@ -88,6 +88,18 @@ it('keeps a month of which money is still held', async () => {
   await expect(archiveMonth(client, 202_612, dir, DECEMBER)).rejects.toThrow('is still held');
 });
 
+it('leaves the months after a read-back open', async () => {
+  await archiveMonth(client, 0, dir, DECEMBER);
+  await readBack(client, 0, path);
+  const february = new ManualClock(Date.UTC(2027, 1, 1));
+  await new LedgerPeriods(books.database.dataSource, february, new Logger('wallet', 'silent')).run();
+  const post = `insert into transfers (ref, slot, kind, debit, credit, amount, at)
+    select gen_random_uuid(), 0, 'deposit', debit, credit, 1, 1 from transfers_0 limit 1 returning period`;
+  await client.query('begin');
+  expect((await client.query(post)).rows).toEqual([{ period: 202_702 }]);
+  await client.query('rollback');
+});
+
 it('keeps what laws ask for', () => {
   expect(() => assertOld('2019-02', 7, Date.UTC(2026, 5))).toThrow('since 2019-01 stay in the database');
   expect(() => assertOld('2019-01', 7, Date.UTC(2026, 5))).not.toThrow();

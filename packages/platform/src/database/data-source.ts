@@ -14,6 +14,7 @@ import { KEEP_ALIVE } from './keep-alive.js';
 import { connectionTo } from './leader.js';
 import { OutboxSequence1 } from './outbox-sequence.migration.js';
 import { OutboxTrace1 } from './outbox-trace.migration.js';
+import { Partitions2 } from './partition-order.migration.js';
 import { Partitions1 } from './partitions.migration.js';
 import { PlatformTables1 } from './platform-tables.migration.js';
 import { PublishedOnce1 } from './published-once.migration.js';
@@ -36,6 +37,8 @@ export interface DatabaseOptions {
 }
 
 const STATEMENT_TIMEOUT_MS = 30_000;
+/** Those of every schema. */
+const PLATFORM_MIGRATIONS = [PlatformTables1, OutboxSequence1, OutboxTrace1, PublishedOnce1, Partitions1, Partitions2];
 /** How often a process looks whether another has finished migrating. */
 const LOCK_EVERY_MS = 200;
 
@@ -56,7 +59,7 @@ export function createDataSource(options: DatabaseOptions): DataSource {
     url: connectionString,
     schema: options.schema,
     entities,
-    migrations: [PlatformTables1, OutboxSequence1, OutboxTrace1, PublishedOnce1, Partitions1, ...options.migrations],
+    migrations: [...PLATFORM_MIGRATIONS, ...options.migrations],
     migrationsTableName: 'migrations',
     subscribers: options.traced ? [QuerySpans] : [],
     poolSize: options.poolSize ?? 8,
