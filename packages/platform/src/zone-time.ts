@@ -1,7 +1,9 @@
+/** By the zone's name in lower case: callers may write it as they like, and there are some 600 of them. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(zone: string): Intl.DateTimeFormat {
-  let format = formats.get(zone);
+  const name = zone.toLowerCase();
+  let format = formats.get(name);
   if (!format) {
     format = new Intl.DateTimeFormat('en-US', {
       timeZone: zone,
@@ -13,35 +15,43 @@ function formatOf(zone: string): Intl.DateTimeFormat {
       minute: 'numeric',
       second: 'numeric',
     });
-    formats.set(zone, format);
+    formats.set(name, format);
   }
   return format;
 }
 
 const DAY_MS = 86_400_000;
-/** Offsets at the starts of days, by zone. */
+/** Offsets at the starts of days, by the zone's name in lower case. */
 const dayOffsets = new Map<string, Map<number, number>>();
-/** The most days cached per zone: more than any chart covers. */
-const MAX_DAYS = 20_000;
+/** The most days cached for all zones together: some months for each of them, and more than any chart covers. */
+const MAX_DAYS = 100_000;
+let cachedDays = 0;
 
 /** The offset of `zone` from UTC at `atMs` (epoch milliseconds), in milliseconds; negative in the west. */
 export function zoneOffsetMs(zone: string, atMs: number): number {
   const day = Math.floor(atMs / DAY_MS);
-  const before = dayOffset(zone, day);
-  // The offset changes on two days a year; on all others it is the same all day and can be cached.
-  return before === dayOffset(zone, day + 1) ? before : readOffset(zone, atMs);
+  return isSameAllDay(zone, day) ? dayOffset(zone, day) : readOffset(zone, atMs);
 }
 
+/** The offset changes on two days a year; on all others it is the same all day and can be cached. */
+const isSameAllDay = (zone: string, day: number): boolean => dayOffset(zone, day) === dayOffset(zone, day + 1);
+
 function dayOffset(zone: string, day: number): number {
-  let offsets = dayOffsets.get(zone);
-  if (!offsets || offsets.size >= MAX_DAYS) {
+  const name = zone.toLowerCase();
+  if (cachedDays >= MAX_DAYS) {
+    dayOffsets.clear();
+    cachedDays = 0;
+  }
+  let offsets = dayOffsets.get(name);
+  if (!offsets) {
     offsets = new Map();
-    dayOffsets.set(zone, offsets);
+    dayOffsets.set(name, offsets);
   }
   let offset = offsets.get(day);
   if (offset === undefined) {
     offset = readOffset(zone, day * DAY_MS);
     offsets.set(day, offset);
+    cachedDays++;
   }
   return offset;
 }
@@ -63,17 +73,21 @@ export interface ZoneOffset {
 }
 
 /**
- * The offsets of `zone` from UTC between two moments (epoch milliseconds), in order; the first begins at `fromMs`. Clocks
- * change on quarters of an hour. It looks at each, so the caller limits the time between.
+ * The offsets of `zone` from UTC between two moments (epoch milliseconds), in order; the first begins at `fromMs`. It looks
+ * at each day, and on days on which clocks are changed at each quarter of an hour; the caller limits the time between.
  */
 export function zoneOffsets(zone: string, fromMs: number, toMs: number): ZoneOffset[] {
   let latest = { fromMs, offsetMs: zoneOffsetMs(zone, fromMs) };
   const found: ZoneOffset[] = [latest];
-  for (let atMs = Math.ceil(fromMs / QUARTER_MS) * QUARTER_MS; atMs <= toMs; atMs += QUARTER_MS) {
+  let atMs = Math.ceil(fromMs / QUARTER_MS) * QUARTER_MS;
+  while (atMs <= toMs) {
     const offsetMs = zoneOffsetMs(zone, atMs);
-    if (offsetMs === latest.offsetMs) continue;
-    latest = { fromMs: atMs, offsetMs };
-    found.push(latest);
+    if (offsetMs !== latest.offsetMs) {
+      latest = { fromMs: atMs, offsetMs };
+      found.push(latest);
+    }
+    const day = Math.floor(atMs / DAY_MS);
+    atMs = isSameAllDay(zone, day) ? (day + 1) * DAY_MS : atMs + QUARTER_MS;
   }
   return found;
 }
