@@ -11,6 +11,11 @@ const LOCK_TRIES = 600;
 const LOCK_MS = 100;
 const REST_MS = 1_000;
 const LOCK_NOT_AVAILABLE = '55P03';
+/** More than any account has. */
+const MAX_CHECKPOINTS = 2_147_483_647;
+
+/** Whether money on an account is set aside: the account's kind is in its id. */
+const held = (account: string): string => `get_byte(uuid_send(${account}), 14) between 2 and 4`;
 
 /**
  * Moves a closed month's transfers into a file. The partition is dropped only when the file was read again and its sums are
@@ -28,6 +33,7 @@ export async function archiveMonth(
   const newestAt = (await newestOf(client, period)) ?? 0;
   const written = await writeTransfers(client, `transfers_${period}`, path);
   await verifyFile(client, period, path, written);
+  await noteSums(client, period);
   writeObject(
     join(dir, aboutOf(period)),
     { period, file: fileOf(period), columns: COLUMNS, ...written, newest_at: newestAt, archived_at: nowMs },
@@ -42,7 +48,6 @@ export async function archiveMonth(
 
 /** Orders, positions and withdrawals move what they hold back or on; a cause that still holds money is not ended. */
 async function assertEnded(client: pg.ClientBase, period: number): Promise<void> {
-  const held = (account: string): string => `get_byte(uuid_send(${account}), 14) between 2 and 4`;
   const { rows } = await client.query<{ ref: string }>(
     `select t.ref from transfers t where t.ref in (select ref from transfers_${period} where ${held('credit')})
      group by t.ref having sum(case when ${held('credit')} then amount else 0 end)
@@ -53,6 +58,30 @@ async function assertEnded(client: pg.ClientBase, period: number): Promise<void>
       `Money of ${rows[0].ref}, from the month ${period}, is still held; months before it are archived.`,
     );
   }
+}
+
+/**
+ * Notes what statements count from once the month is gone: the checkpoints in it, and what each kind came to on each
+ * account. Both stay if the month is read back.
+ */
+async function noteSums(client: pg.ClientBase, period: number): Promise<void> {
+  await client.query(
+    `select statement_write_checkpoints(account, last_no, ${MAX_CHECKPOINTS}) from account_periods
+     where period = $1 and last_no >= 128 order by account`,
+    [period],
+  );
+  await client.query(
+    `insert into archived_kinds (account, kind, period, count, credited, debited)
+     select account, kind, $1::int, count(*), coalesce(sum(amount) filter (where credit = account), 0),
+       coalesce(sum(amount) filter (where debit = account), 0)
+     from (
+       select entry_account as account, kind, debit, credit, amount from transfers_${period} where entry_account is not null
+       union all
+       select debit, kind, debit, credit, amount from transfers_${period} where entry_account is null and ${held('debit')}
+     ) moved group by account, kind
+     on conflict do nothing`,
+    [period],
+  );
 }
 
 /** @throws Failure if the file is not what was written, or its sums are not those that were carried */

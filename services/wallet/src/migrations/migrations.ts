@@ -1,3 +1,4 @@
+import { ArchivedKinds1 } from './archived-kinds.migration.js';
 import { BankLists1 } from './bank-lists.migration.js';
 import { BankStatements1, BankStatements2 } from './bank-statements.migration.js';
 import { Banks1 } from './banks.migration.js';
@@ -86,4 +87,5 @@ export const MIGRATIONS = [
   TransferPeriods1,
   TransferPeriods2,
   TransferPeriods3,
+  ArchivedKinds1,
 ];

@@ -62,11 +62,17 @@ export async function entriesBefore(manager: EntityManager, account: CustomerAcc
   return Number(row?.n ?? 0);
 }
 
-/** The balance after an account's entry of this number; zero before the first. @throws Error if there is no such entry */
+/**
+ * The balance after an account's entry of this number; zero before the first. The last archived one follows from what its
+ * months moved. @throws Error if there is no such entry
+ */
 export async function balanceAfter(manager: EntityManager, account: CustomerAccount, no: number): Promise<bigint> {
   if (no === 0) return 0n;
   const [row]: { entry_balance: string }[] = await manager.query(
-    'select entry_balance from transfers where entry_account = $1 and entry_no = $2',
+    `select entry_balance from transfers where entry_account = $1 and entry_no = $2
+     union all
+     select sum(credited - debited)::bigint from account_periods
+     where account = $1 and last_no <= $2 and archived_entries($1) = $2 having count(*) > 0 limit 1`,
     [account.id, no],
   );
   if (!row) throw new Error(`the account ${account.id} has no entry ${no}`);
@@ -119,9 +125,13 @@ export async function sumHeld(
        coalesce(sum(amount) filter (where at < $2), 0) as before,
        coalesce(sum(amount) filter (where at >= $2 and at < $3), 0) as within,
        coalesce(sum(amount) filter (where at >= $3), 0) as after
-     from transfers
-     where debit = any($1::uuid[]) and entry_account is null and get_byte(uuid_send(debit), 14) between 2 and 4
-     group by debit, kind order by debit, kind`,
+     from (
+       select debit, kind, amount, at from transfers
+       where debit = any($1::uuid[]) and entry_account is null and get_byte(uuid_send(debit), 14) between 2 and 4
+       union all
+       select account, kind, debited, -1 from archived_kinds join ledger_archives using (period)
+       where account = any($1::uuid[])
+     ) used group by debit, kind order by debit, kind`,
     [accounts.map(({ id }) => id), from, to],
   );
   return rows.map(({ account, kind, count, before, within, after }) => {
@@ -132,13 +142,14 @@ export async function sumHeld(
   });
 }
 
-/** When the first entry of these accounts was posted, epoch milliseconds; undefined if there is none. */
+/** When the first entry of these accounts that is in the database was posted, epoch milliseconds; undefined if there is none. */
 export async function firstEntryAt(
   manager: EntityManager,
   accounts: readonly CustomerAccount[],
 ): Promise<number | undefined> {
   const [row]: { at: string | null }[] = await manager.query(
-    'select min(at) as at from transfers where entry_account = any($1::uuid[]) and entry_no = 1',
+    `select min(t.at) as at from unnest($1::uuid[]) as a(id) cross join lateral archived_entries(a.id) as archived
+     join transfers t on t.entry_account = a.id and t.entry_no = archived + 1`,
     [accounts.map(({ id }) => id)],
   );
   return row?.at ? Number(row.at) : undefined;

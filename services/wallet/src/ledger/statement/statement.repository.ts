@@ -34,7 +34,7 @@ const RANGES = `
   select a.id, l.count as low, t.count as top, t.credited - l.credited as credited, t.debited - l.debited as debited
   from (
     select id,
-      case when $3::bigint is null then 0 else statement_before(id, entries, $3) end as low,
+      case when $3::bigint is null then archived_entries(id) else statement_before(id, entries, $3) end as low,
       case when $4::bigint is null then entries else statement_before(id, entries, $4::bigint + 1) end as top
     from accounts where id = any($1::uuid[])
   ) a, statement_sums(a.id, $2, a.low) l, statement_sums(a.id, $2, greatest(a.low, a.top)) t`;
