@@ -11,13 +11,17 @@ export function periodOfMonth(month: string): number {
   return Number(year) * 100 + Number(no);
 }
 
-/** @throws Failure if months since `before` may be asked for: only what is older than whole years is archived */
+/**
+ * Only what is older than whole years is archived, and the December before them stays, too: a year begins in Japan while it
+ * is still December in UTC.
+ * @throws Failure if months of those years are asked for
+ */
 export function assertOld(before: string, keepYears: number, nowMs: number): void {
-  const latest = `${new Date(nowMs).getUTCFullYear() - keepYears}-01`;
+  const latest = `${new Date(nowMs).getUTCFullYear() - keepYears - 1}-12`;
   if (periodOfMonth(before) > periodOfMonth(latest)) {
     throw new Failure(
-      `Transfers since ${latest} stay in the database: statements and tax reports need them for ${keepYears} years. ` +
-        'Name an earlier month, or fewer years with --keep-years.',
+      `Transfers since ${latest} stay in the database: statements and tax reports need them for ${keepYears} years, ` +
+        'and a year begins in Asia while it is December in UTC. Name an earlier month, or fewer years with --keep-years.',
     );
   }
 }
