@@ -34,6 +34,6 @@ export function rotatedKey(name: string | undefined): { name: string; key: Rotat
   if (name !== undefined && key) return { name, key };
   const reason = name === undefined ? undefined : OTHERS[name];
   if (reason)
-    throw new Failure(`${name} is not replaced by this command: ${reason}. See “Keys” in docs/operations.md.`);
+    throw new Failure(`${name} is not replaced by this command: ${reason}. See “Keys” in docs/operations/README.md.`);
   throw new Failure(`Name one of ${Object.keys(ROTATED).join(', ')}.`);
 }

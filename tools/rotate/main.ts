@@ -23,7 +23,7 @@ try {
   const name = positionals[0];
   if (name !== undefined && process.env[name])
     throw new Failure(
-      `${name} is set in the environment, which replaces secrets.json; see “Keys” in docs/operations.md.`,
+      `${name} is set in the environment, which replaces secrets.json; see “Keys” in docs/operations/README.md.`,
     );
   const dataDir = values.containers ?? readSettings(process.env).dataDir;
   const complete = await rotate({
