@@ -40,10 +40,7 @@ export function runProcess(name: string, start: () => Promise<Pick<RunningServic
       );
   };
   starting.then(
-    () => {
-      returnMemory();
-      returnMemoryAtRest(FIRST_WORK_MS + (process.pid % 10) * (APART_MS / 10));
-    },
+    () => returnMemoryAtRest(FIRST_WORK_MS + (process.pid % 10) * (APART_MS / 10)),
     () => undefined,
   );
   process.on('SIGTERM', stop);
@@ -60,7 +57,7 @@ export function runProcess(name: string, start: () => Promise<Pick<RunningServic
   });
 }
 
-/** Returns the memory of the first work, `afterMs` from now, or later if the process is busy then. */
+/** Returns the memory of the start and the first work, `afterMs` from now, or later if the process is busy then. */
 function returnMemoryAtRest(afterMs: number): void {
   const before = performance.eventLoopUtilization();
   setTimeout(() => {
@@ -70,8 +67,8 @@ function returnMemoryAtRest(afterMs: number): void {
 }
 
 /**
- * Returns memory that only the start needed (docs/adr/019-memory-at-rest.md). It takes about a tenth of a second.
- * Without --expose-gc nothing happens.
+ * Returns memory that only the start needed (docs/adr/019-memory-at-rest.md). It takes about a tenth of a second, which
+ * the first customers would wait for. Without --expose-gc nothing happens.
  */
 function returnMemory(): void {
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
