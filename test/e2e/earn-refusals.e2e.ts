@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import type { Product } from '../../tools/launcher/product/product.ts';
-import { type CallOptions, Client, eventually, type Json, PIN, type Reply } from '../support/client.ts';
-import { ownerOf, staffOf } from '../support/console/operators.ts';
+import { type CallOptions, Client, type Json, PIN, type Reply } from '../support/client.ts';
 import { expectNothingMoved } from '../support/refusal.ts';
-import { startTestProduct } from '../support/test-product.ts';
+import { type SharedProduct, sharedProduct } from '../support/test-product.ts';
 import '../support/long-timeout.ts';
 
 const CUSTOMERS = 2;
 
-let product: Product;
+let product: SharedProduct;
 let customers: Client[];
 
 beforeAll(async () => {
-  product = await startTestProduct({ partEnv: { gateway: { RATE_PER_SECOND: '0' } } });
+  product = await sharedProduct();
   customers = Array.from({ length: CUSTOMERS }, () => new Client(product.url));
   await Promise.all(
     customers.map(async (customer) => {
@@ -20,10 +18,6 @@ beforeAll(async () => {
       await customer.deposit('5000.00');
     }),
   );
-});
-
-afterAll(async () => {
-  await product?.stop();
 });
 
 describe('a purchase is refused, and nothing moves,', () => {
@@ -85,32 +79,6 @@ describe('a purchase is refused, and nothing moves,', () => {
     await resting.ok('user/set_limits', { exclude_until });
     const { data } = await refused(() => buy({}, resting), 403, 2012, resting);
     expect(data).toMatchObject({ until: exclude_until });
-  });
-
-  it('once its product is withdrawn or sold out, also with an earlier preview', async () => {
-    const owner = await ownerOf(product);
-    const { finance } = await staffOf(product, owner);
-    const product_id = 'wealth-test';
-    const content = {
-      ...{ kind: 'wealth', currency: 'USD', cycle_days: 30, daily_rate: '0.0001', min_amount: '10.00' },
-      ...{ max_amount: '1000.00', quota: '100.00', early_exit: false, forfeit_rate: '0', on_sale: true },
-    };
-    const change = async (before: number | null, more: Json): Promise<void> => {
-      const proposal = { subject: product_id, content: { ...content, ...more }, version: before, reason: 'tried' };
-      const { version } = await owner.ok('console/terms/earn/propose', proposal);
-      await finance.ok('console/terms/earn/approve', { subject: product_id, version });
-    };
-    await change(null, {});
-    const asked = { product_id, amount: '100.00' };
-    const { quote_id } = await eventually(() => customer.ok('wealth/submit', asked), 30_000);
-    const { id } = await customer.ok('wealth/buy', { ...PURCHASE, product_id, amount: '60.00' });
-    await refused(() => buy({ product_id, quote_id }), 400, 5001);
-    await change(0, { quota: '1000.00', on_sale: false });
-    await eventually(async () => expect((await customer.call('wealth/submit', asked)).code).toBe(5001), 30_000);
-    await refused(() => buy(asked), 400, 5001);
-    await refused(() => buy({ product_id, quote_id }), 400, 5001);
-    // A position of a product without early exits keeps its terms.
-    await refused(() => customer.call('wealth/redeem', { id, pay_password: PIN }), 403, 1003);
   });
 
   it("and so is the early exit of an unknown position, another customer's, one that has ended, and with a wrong PIN", async () => {

@@ -1,30 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import type { Product } from '../../tools/launcher/product/product.ts';
 import { CARD } from '../support/authorization/belongings.ts';
-import { type CallOptions, Client, eventually, type Json, PIN, type Reply, rowsOf } from '../support/client.ts';
+import { type CallOptions, Client, type Json, PIN, type Reply, rowsOf } from '../support/client.ts';
 import { expectNothingMoved } from '../support/refusal.ts';
-import { startTestProduct } from '../support/test-product.ts';
+import { type SharedProduct, sharedProduct } from '../support/test-product.ts';
 import { TRON_ADDRESS, withdraw } from '../support/withdraw.ts';
 import '../support/long-timeout.ts';
 
-// Refusals of the calls of the main journey; see refusals.e2e.ts for orders, withdrawal-refusals.e2e.ts for withdrawals.
+// Refusals of the calls of the main journey; see refusals.e2e.ts for orders and for
+// services that are unavailable, withdrawal-refusals.e2e.ts for withdrawals, earn-refusals.e2e.ts for purchases.
 
 const MAX_TRIES = 5;
 
-let product: Product;
+let product: SharedProduct;
 let rich: Client;
 let poor: Client;
 
 beforeAll(async () => {
-  product = await startTestProduct({ partEnv: { gateway: { RATE_PER_SECOND: '0' } } });
+  product = await sharedProduct();
   [rich, poor] = [new Client(product.url), new Client(product.url)];
   await Promise.all([rich.register(), poor.register()]);
   await rich.deposit('2000.00');
-});
-
-afterAll(async () => {
-  await product?.stop();
 });
 
 const expectRefused = (attempt: () => Promise<Reply>, http: number, code: number, client = rich): Promise<Reply> =>
@@ -229,22 +225,5 @@ describe('a lookup is refused', () => {
   ])('by %s for an unknown record', async (path, body) => {
     const reply = await rich.call(path, body);
     expect([reply.http, reply.code]).toEqual([404, 1004]);
-  });
-});
-
-describe('when a service is unavailable', () => {
-  it.each([
-    ['wallet', 'user/deposit', { method: 'quick', currency: 'USD', amount: '10.00' }],
-    ['wallet', 'wallet/withdrawals', {}],
-    ['identity', 'user/login', { account: 'somebody', password: 'a-good-passphrase' }],
-    ['market', 'product/list', {}],
-    ['trading', 'order/hold_list', {}],
-  ])('without %s the call %s answers 1007 and nothing is done', async (part, path, body) => {
-    const before = await rich.ok('wallet/deposits');
-    await product.kill(part);
-    const reply = await rich.call(path, body);
-    expect([reply.http, reply.code]).toEqual([503, 1007]);
-    await product.untilHealthy();
-    await eventually(async () => expect((await rich.ok('wallet/deposits'))['total']).toBe(before['total']));
   });
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Product } from '../../tools/launcher/product/product.ts';
-import { type CallOptions, Client, eventually, type Reply, rowsOf } from '../support/client.ts';
+import { type CallOptions, Client, eventually, type Json, PIN, type Reply, rowsOf } from '../support/client.ts';
+import { ownerOf, staffOf } from '../support/console/operators.ts';
 import { takeDown } from '../support/outage.ts';
 import { expectNothingMoved } from '../support/refusal.ts';
 import { startTestProduct } from '../support/test-product.ts';
@@ -186,82 +187,49 @@ describe("a customer's own limits", () => {
   });
 });
 
-describe('every call', () => {
-  it('needs a valid token where its declaration says so, and only those calls answer 401', async () => {
-    for (const token of ['', 'nonsense', 'Bearer nonsense', `${rich.token}x`]) {
-      const stranger = new Client(product.url);
-      stranger.token = token;
-      const reply = await order({}, stranger);
-      expect([reply.http, reply.code]).toEqual([401, 1002]);
-    }
-    const wrong = await new Client(product.url).call('user/login', { account: 'nobody', password: 'wrong-password' });
-    expect([wrong.http, wrong.code]).toEqual([400, 2002]);
-  });
-
-  it('accepts the token with or without Bearer, and form bodies', async () => {
-    const bearer = new Client(product.url);
-    bearer.token = `Bearer ${rich.token}`;
-    expect((await bearer.call('user/details')).code).toBe(0);
-    const form = await rich.call(
-      'order/hold_list',
-      {},
-      {
-        raw: 'page=1&size=5',
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      },
-    );
-    expect(form.data).toMatchObject({ page: 1, size: 5 });
-  });
-
-  it('refuses a body over 100 KiB, one that is not JSON, and an unknown path', async () => {
-    expect((await rich.call('order/create', {}, { raw: JSON.stringify({ a: 'x'.repeat(110_000) }) })).code).toBe(1008);
-    expect((await rich.call('order/create', {}, { raw: '{"a":' })).code).toBe(1001);
-    expect((await rich.call('order/nothing')).code).toBe(1004);
-  });
-
-  it('refuses text that cannot be stored, naming the field', async () => {
-    for (const text of ['a\u0000', '\ud83d']) {
-      for (const [path, body, field] of [
-        ['user/login', { account: text, password: 'a-good-passphrase' }, 'account'],
-        ['user/send_code', { account: text, purpose: 'reset_pwd' }, 'account'],
-        ['common/banks', { currency: 'JPY', keyword: text }, 'keyword'],
-      ] as const) {
-        const reply = await rich.call(path, body);
-        expect([reply.http, reply.code, reply.errors.map((e) => e.field)]).toEqual([400, 1001, [field]]);
-      }
-    }
-  });
-
-  it.each([
-    ...['order/list', 'order/hold_list', 'user/balance_list', 'user/invite', 'wallet/deposits', 'wallet/withdrawals'],
-    ...['wealth/getList', 'wealth/orders', 'Defi/myOrder'],
-  ])('answers a page of %s far beyond the end with no rows, and refuses an invalid page', async (path) => {
-    const far = await rich.ok(path, { page: 1_000_000, size: 100 });
-    expect(far).toMatchObject({ list: [], page: 1_000_000, size: 100, total: (await rich.ok(path))['total'] });
-    for (const [field, value] of Object.entries({ page: -1, size: 10_000 })) {
-      const reply = await rich.call(path, { [field]: value });
-      expect([reply.http, reply.code, reply.errors.map((e) => e.field)]).toEqual([400, 1001, [field]]);
-    }
-  });
-
-  it('accepts many log-ins at the same moment', async () => {
-    const { username: account, password } = await new Client(product.url).register();
-    const devices = Array.from({ length: 5 }, () => new Client(product.url));
-    for (const data of await Promise.all(devices.map((device) => device.ok('user/login', { account, password })))) {
-      const device = devices.pop();
-      if (device) device.token = String(data['access_token']);
-      expect((await device?.call('user/details'))?.code).toBe(0);
-    }
-  });
-
-  it('returns a request id, and messages in three languages', async () => {
-    const replies = await Promise.all(['en', 'jp', 'zn'].map((lang) => order({ amount: '0.10' }, rich, { lang })));
-    expect(new Set(replies.map((r) => r.msg)).size).toBe(3);
-    for (const reply of replies) expect(reply.headers.get('x-request-id')).toMatch(/\S{8,}/);
-  });
+it('a purchase is refused once its product is withdrawn or sold out, also with an earlier preview', async () => {
+  const owner = await ownerOf(product);
+  const { finance } = await staffOf(product, owner);
+  const product_id = 'wealth-test';
+  const buy = (more: Json): Promise<Reply> => rich.call('wealth/buy', { amount: '100.00', pay_password: PIN, ...more });
+  const content = {
+    ...{ kind: 'wealth', currency: 'USD', cycle_days: 30, daily_rate: '0.0001', min_amount: '10.00' },
+    ...{ max_amount: '1000.00', quota: '100.00', early_exit: false, forfeit_rate: '0', on_sale: true },
+  };
+  const change = async (before: number | null, more: Json): Promise<void> => {
+    const proposal = { subject: product_id, content: { ...content, ...more }, version: before, reason: 'tried' };
+    const { version } = await owner.ok('console/terms/earn/propose', proposal);
+    await finance.ok('console/terms/earn/approve', { subject: product_id, version });
+  };
+  await change(null, {});
+  const asked = { product_id, amount: '100.00' };
+  const { quote_id } = await eventually(() => rich.ok('wealth/submit', asked), 30_000);
+  const { id } = await rich.ok('wealth/buy', { product_id, amount: '60.00', pay_password: PIN });
+  await expectRefused(() => buy({ product_id, quote_id }), 400, 5001);
+  await change(0, { quota: '1000.00', on_sale: false });
+  await eventually(async () => expect((await rich.call('wealth/submit', asked)).code).toBe(5001), 30_000);
+  await expectRefused(() => buy(asked), 400, 5001);
+  await expectRefused(() => buy({ product_id, quote_id }), 400, 5001);
+  // A position of a product without early exits keeps its terms.
+  await expectRefused(() => rich.call('wealth/redeem', { id, pay_password: PIN }), 403, 1003);
 });
 
 describe('when a service is unavailable', () => {
+  it.each([
+    ['wallet', 'user/deposit', { method: 'quick', currency: 'USD', amount: '10.00' }],
+    ['wallet', 'wallet/withdrawals', {}],
+    ['identity', 'user/login', { account: 'somebody', password: 'a-good-passphrase' }],
+    ['market', 'product/list', {}],
+    ['trading', 'order/hold_list', {}],
+  ])('without %s the call %s answers 1007 and nothing is done', async (part, path, body) => {
+    const before = await rich.ok('wallet/deposits');
+    await product.kill(part);
+    const reply = await rich.call(path, body);
+    expect([reply.http, reply.code]).toEqual([503, 1007]);
+    await product.untilHealthy();
+    await eventually(async () => expect((await rich.ok('wallet/deposits'))['total']).toBe(before['total']));
+  });
+
   /** Prices are old for a moment after the market was away, or when the machine stalls; that is refused first. */
   const expectOnceThereArePrices = (expected: { http: number; code: number }, key: string) =>
     eventually(async () => expect(await order({}, rich, { key })).toMatchObject(expected));
