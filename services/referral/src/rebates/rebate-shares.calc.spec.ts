@@ -63,7 +63,7 @@ describe('the rates setting', () => {
   });
 
   it('accepts a total of exactly 1', () => {
-    expect(readRates('0.5 0.5')).toEqual([500_000n, 500_000n]);
+    for (const text of ['0.5 0.5', '0.5,  0.5']) expect(readRates(text)).toEqual([500_000n, 500_000n]);
   });
 });
 

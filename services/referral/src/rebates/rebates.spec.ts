@@ -91,6 +91,14 @@ describe('rebates', () => {
     expect(test.paidTo(root)).toBe('0.00');
   });
 
+  it('are not kept where every share of a fee rounds down to nothing', async () => {
+    const [, member = ''] = await chain(2);
+    await test.settle(member, '0.000004');
+    await test.settled();
+    const kept: unknown = await test.database.dataSource.query('select 1 from rebates where member_id = $1', [member]);
+    expect(kept).toEqual([]);
+  });
+
   it('are paid for lost orders too', async () => {
     const [root = '', member = ''] = await chain(2);
     await test.settle(member, '0.50', 'lose');

@@ -1,6 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 
-/** Decodes a file as UTF-8 if it is valid, otherwise as Shift_JIS, which Japanese banks still use. */
+/**
+ * Decodes a file as UTF-8 if it is valid, without the byte order mark that spreadsheets write first, otherwise as
+ * Shift_JIS, which Japanese banks still use.
+ */
 export function fileText(bytes: Uint8Array): string {
   return new TextDecoder(isUtf8(bytes) ? 'utf-8' : 'shift_jis').decode(bytes);
 }

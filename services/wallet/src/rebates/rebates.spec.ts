@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { MICRO } from '@makoto/contracts';
-import { uuidBytes } from '@makoto/platform';
+import { derivedId, uuidBytes } from '@makoto/platform';
 import { houseAccount, Ledger } from '../ledger/index.js';
 import { columnOf, microBytes } from '../testing/payment-columns.js';
 import { WalletHarness } from '../testing/wallet-harness.js';
-import { RebatesService } from './rebates.service.js';
+import { RebatesController } from './rebates.controller.js';
 
 let harness: WalletHarness;
 
@@ -14,8 +14,8 @@ beforeAll(async () => {
 afterEach(() => harness.assertBooks());
 afterAll(() => harness.close());
 
-const pay = (users: string[], amount: string, batch_id: string = randomUUID()): Promise<void> =>
-  harness.get(RebatesService).pay({
+const pay = (users: string[], amount: string, batch_id: string = randomUUID()): Promise<object> =>
+  harness.get(RebatesController).pay({
     batch_id,
     users: columnOf(users.map(uuidBytes)),
     amounts: columnOf(users.map(() => microBytes(amount))),
@@ -39,6 +39,13 @@ describe('rebates', () => {
     await pay([inviter], '0.20', batch);
     expect(await harness.balance(inviter)).toMatchObject({ available: '0.20' });
     expect(await harness.balance(newcomer)).toMatchObject({ available: '0.20' });
+    // The id makes a batch that is sent again a repeat, also one that an older version sent before.
+    const ref = derivedId('rebates', batch, newcomer.replaceAll('-', ''));
+    const posted: unknown = await harness.db.dataSource.query(
+      'select t.kind, t.ref from transfers t join accounts a on a.id = t.credit where a.owner = $1',
+      [newcomer],
+    );
+    expect(posted).toEqual([{ kind: 'rebate', ref }]);
     await expect(pay([inviter], '0.21', batch)).rejects.toMatchObject({ errorName: 'CONFLICT' });
     await pay([inviter], '0.10');
     expect(await harness.balance(inviter)).toMatchObject({ available: '0.30' });
@@ -52,7 +59,7 @@ describe('rebates', () => {
       users: columnOf(users.map(uuidBytes)),
       amounts: columnOf([microBytes('1')]),
     };
-    await expect(harness.get(RebatesService).pay(request)).rejects.toMatchObject({ errorName: 'VALIDATION' });
+    await expect(harness.get(RebatesController).pay(request)).rejects.toMatchObject({ errorName: 'VALIDATION' });
   });
 
   it('are refused when the beneficiaries are not sorted', async () => {

@@ -20,7 +20,8 @@ describe('a TRC-20 address', () => {
   it('has 21 bytes of the main network, written without anything around them', () => {
     for (const text of [`${USDT} `, ` ${USDT}`, `T${USDT}`, '']) expect(isTronAddress(text)).toBe(false);
     const hex = 'a614f803b6fd780986a42c78ec9c7f77e6ded13c';
-    for (const other of [`a0${hex}`, `41${hex}00`, `41${hex.slice(2)}`]) {
+    // What begins with 0x42 is written with a T as well.
+    for (const other of [`42${hex}`, `a0${hex}`, `41${hex}00`, `41${hex.slice(2)}`]) {
       expect(isTronAddress(tronAddressFromHex(other))).toBe(false);
     }
   });

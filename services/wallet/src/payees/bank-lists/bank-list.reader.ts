@@ -25,7 +25,7 @@ const MAX_PROBLEMS = 20;
  */
 export function readBankList(bytes: Uint8Array): ListedBank[] {
   if (!isUtf8(bytes)) throw refusal([{ field: 'file', key: 'utf8' }]);
-  const [header = [], ...rows] = tableOf(new TextDecoder().decode(bytes).replace(/^\uFEFF/, ''));
+  const [header = [], ...rows] = tableOf(new TextDecoder().decode(bytes));
   const columns = header.map((name) => plain(name).toLowerCase());
   const isNamed = columns.includes('name') || NAMES.some((name) => columns.includes(name));
   if (!columns.includes('code') || !isNamed) throw refusal([{ field: 'line_1', key: 'bank_columns' }]);

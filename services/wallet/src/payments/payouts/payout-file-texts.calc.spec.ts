@@ -8,7 +8,7 @@ import { zenginFile } from './zengin-file.calc.js';
 
 const PAYER: PayerAccount = { name: 'マコト', code: '12345', bankCode: '0001', branchCode: '002', account: '765432' };
 const YEN: Payout = {
-  ...{ number: 'W1', amount: 12_345n * MICRO, holder: 'ヤマダ ﾊﾟルー', account: '1234567' },
+  ...{ number: 'W1', amount: 12_345n * MICRO, holder: 'ヤマダ パルー', account: '1234567' },
   ...{ bankCode: '0005', bankName: 'ミツビシ', branchCode: '123', branchName: 'シブヤ', place: '' },
 };
 const toUnicode = (byte: number): string => String.fromCharCode(byte > 0xa0 ? byte + 0xff61 - 0xa1 : byte);
@@ -33,6 +33,7 @@ describe('a Zengin file', () => {
     expect(holderOf('Taro Ｙ')).toBe(blanks(30));
     expect(holderOf('Taro')).toBe(`TARO${blanks(26)}`);
     expect(holderOf('ア'.repeat(31))).toBe('ｱ'.repeat(30));
+    expect(zengin({ ...YEN, holder: 'ア'.repeat(31) })[1]).toHaveLength(120);
     expect(holderOf('山田')).toBe(blanks(30));
     expect(holderOf('ヲン。、')).toBe(`ｦﾝ｡､${blanks(26)}`);
   });

@@ -12,8 +12,7 @@ type Column = (typeof COLUMNS)[number];
  * counts as a different amount. Undefined without such a first line.
  */
 export function readResultCsv(text: string): ResultFile | undefined {
-  // Spreadsheets write a byte order mark first.
-  const [header = [], ...rows] = tableOf(text.replace(/^\uFEFF/, ''));
+  const [header = [], ...rows] = tableOf(text);
   const names = header.map((name) => plain(name).toLowerCase());
   const at = (column: Column): number => names.indexOf(column);
   if (at('reference') < 0 || at('status') < 0) return undefined;

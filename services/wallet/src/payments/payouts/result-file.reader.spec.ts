@@ -29,9 +29,9 @@ describe('a table of results', () => {
     for (const amount of ['1.5x', 'x1', '-1', '1.2345678', '1234567890123', '1.']) {
       expect([amount, read(`reference,status,amount\nW1,paid,${amount}`).lines[0]?.amount]).toEqual([amount, 0n]);
     }
-    expect(read('reference,status,amount\nW1,paid,123456789012.000001').lines[0]?.amount).toBe(
-      123_456_789_012_000_001n,
-    );
+    const amountIn = (text: string) => read(`reference,status,amount\nW1,paid,${text}`).lines[0]?.amount;
+    expect(amountIn('123456789012.000001')).toBe(123_456_789_012_000_001n);
+    expect(amountIn('7')).toBe(7_000_000n);
   });
 
   it('has long texts cut', () => {
@@ -83,6 +83,12 @@ describe('a status report', () => {
     expect(read(report('', '<GrpSts>RJCT</GrpSts>'))).toEqual({ format: 'pain002', lines: whole('RJCT', 'failed') });
     const payment = '<OrgnlPmtInfAndSts><PmtInfSts>ACSC</PmtInfSts></OrgnlPmtInfAndSts>';
     expect(read(report(payment)).lines).toEqual(whole('ACSC', 'paid'));
+  });
+
+  it('may have attributes, and is no other document', () => {
+    const text = report(transaction('W1', 'ACSC'));
+    expect(read(text.replace('<CstmrPmtStsRpt>', '<CstmrPmtStsRpt a="b">')).format).toBe('pain002');
+    expect(() => read(text.replaceAll('CstmrPmtStsRpt', 'CstmrPmtStsRptX'))).toThrow(refused('file', 'type'));
   });
 
   it('about another file is refused', () => {
