@@ -138,6 +138,7 @@ describe('the second factor', () => {
     );
     const used = code();
     expect((await identity.call(userLogin, { ...credentials, totp: used })).user.has_totp).toBe(true);
+    identity.clock.advance(1_000);
     await expect(identity.call(userLogin, { ...credentials, totp: used })).rejects.toEqual(refused('SECOND_FACTOR'));
     await expect(check(user, PIN)).rejects.toEqual(refused('SECOND_FACTOR'));
     await expect(check(user, PIN, used)).rejects.toEqual(refused('SECOND_FACTOR'));
@@ -208,9 +209,12 @@ describe('the second factor', () => {
     expect((await identity.call(userLogin, { account: user.username, password: PASSWORD })).user.has_totp).toBe(false);
   });
 
-  it('is disabled with code and password, and cannot be enabled twice', async () => {
-    const user = await identity.register();
+  it('is disabled with code and password, and cannot be enabled twice; its owner is told of both', async () => {
+    const user = await identity.register({ email: 'factor@example.com' });
     await expect(identity.call(totpEnable, { code: '123456' }, user)).rejects.toEqual(refused('CONFLICT'));
+    await identity.call(totpSetup, {}, user);
+    const early = identity.call(totpDisable, { code: '123456', password: PASSWORD }, user);
+    await expect(early).rejects.toEqual(refused('CONFLICT'));
     const code = await withSecondFactor(user);
     await expect(identity.call(totpSetup, {}, user)).rejects.toEqual(refused('CONFLICT'));
     await expect(identity.call(totpDisable, { code: code(), password: 'wrong' }, user)).rejects.toEqual(
@@ -224,5 +228,10 @@ describe('the second factor', () => {
     await expect(identity.call(totpDisable, { code: code(), password: PASSWORD }, user)).rejects.toEqual(
       refused('CONFLICT'),
     );
+    const told: unknown = await identity.db.dataSource.query(
+      'select kind from security_notices where user_id = $1 order by at',
+      [user.id],
+    );
+    expect(told).toEqual([{ kind: 'totp_on' }, { kind: 'totp_off' }]);
   });
 });
