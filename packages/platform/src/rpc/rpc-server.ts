@@ -32,7 +32,7 @@ export class RpcServer extends Server implements CustomTransportStrategy {
   private readonly requestClasses = new Map<string, Class>();
   private readonly calls = new Map<string, CallDef>();
   private readonly callers = new Map<string, readonly PartName[]>();
-  private readonly texts = new WeakMap<object, string>();
+  private readonly texts = new WeakMap<object, Buffer>();
   private replies = new Map<string, ReplyItem[]>();
   private flushing = false;
   private inFlight = 0;
@@ -144,10 +144,10 @@ export class RpcServer extends Server implements CustomTransportStrategy {
   }
 
   /**
-   * The reply as JSON text. Replies to calls of the HTTP contract go to the client unread, so they are checked here.
+   * The reply as JSON. Replies to calls of the HTTP contract go to the client unread, so they are checked here.
    */
-  private async answer(caller: string, pattern: string, data: unknown, rawContext: unknown): Promise<string> {
-    if (pattern === PING) return this.isWell().then((late) => JSON.stringify({ late }));
+  private async answer(caller: string, pattern: string, data: unknown, rawContext: unknown): Promise<Buffer> {
+    if (pattern === PING) return this.isWell().then((late) => jsonOf({ late }));
     const handler = this.messageHandlers.get(pattern);
     const type = this.requestClasses.get(pattern);
     if (!handler || !type) throw new AppError('NOT_FOUND');
@@ -156,7 +156,7 @@ export class RpcServer extends Server implements CustomTransportStrategy {
       throw new AppError('FORBIDDEN');
     }
     const context = this.contextOf(caller, pattern, parseMessage(CallContext, rawContext));
-    const answer = async (): Promise<string> => {
+    const answer = async (): Promise<Buffer> => {
       // What a customer sends must be known; another service may be of a newer version.
       const request = this.calls.has(pattern) ? parse(type, data) : parseMessage(type, data);
       const result: unknown = await handler(request, context);
@@ -184,12 +184,12 @@ export class RpcServer extends Server implements CustomTransportStrategy {
     return Object.assign(new CallContext(), { requestId, lang, ...(traceparent !== undefined && { traceparent }) });
   }
 
-  /** A handler may return the same frozen reply many times; it is checked and serialised once. */
-  private textOf(call: CallDef | undefined, reply: unknown): string {
+  /** A handler may return the same frozen reply many times; it is checked, serialised and encoded once. */
+  private textOf(call: CallDef | undefined, reply: unknown): Buffer {
     const frozen = typeof reply === 'object' && reply !== null && Object.isFrozen(reply) ? reply : undefined;
     const known = frozen && this.texts.get(frozen);
     if (known !== undefined) return known;
-    const text = JSON.stringify(call ? checkedReply(call, reply) : reply) ?? 'null';
+    const text = jsonOf(call ? checkedReply(call, reply) : reply);
     if (frozen) this.texts.set(frozen, text);
     return text;
   }
@@ -204,7 +204,7 @@ export class RpcServer extends Server implements CustomTransportStrategy {
     if (!(error instanceof AppError)) {
       this.log.error(`${pattern} failed`, { err: error, trace_id: requestIdOf(context) });
     }
-    this.reply(inbox, { id, ok: false, text: JSON.stringify(toWire(error)) });
+    this.reply(inbox, { id, ok: false, text: jsonOf(toWire(error)) });
   }
 
   private reply(inbox: string, item: ReplyItem): void {
@@ -234,7 +234,7 @@ export class RpcServer extends Server implements CustomTransportStrategy {
     if (items.length === 1) {
       this.publish(
         inbox,
-        items.map(({ id }) => ({ id, ok: false, text: JSON.stringify(toWire(new AppError('TOO_LARGE'))) })),
+        items.map(({ id }) => ({ id, ok: false, text: jsonOf(toWire(new AppError('TOO_LARGE'))) })),
       );
       return;
     }
@@ -243,6 +243,8 @@ export class RpcServer extends Server implements CustomTransportStrategy {
     this.publish(inbox, items.slice(middle));
   }
 }
+
+const jsonOf = (value: unknown): Buffer => Buffer.from(JSON.stringify(value) ?? 'null');
 
 function requestIdOf(context: unknown): unknown {
   return typeof context === 'object' && context !== null && 'requestId' in context ? context.requestId : undefined;

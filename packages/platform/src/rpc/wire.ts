@@ -14,11 +14,11 @@ import { isUnavailable } from './unavailable.js';
  */
 export type RequestItem = [id: number, pattern: string, data: unknown, context: unknown];
 
-/** A reply: the JSON text of its data or of its error. */
+/** A reply: the JSON of its data or of its error, as bytes. */
 export interface ReplyItem {
   id: number;
   ok: boolean;
-  text: string;
+  text: Buffer;
 }
 
 interface WireError {
@@ -51,8 +51,8 @@ export function decode(bytes: Uint8Array): unknown[] {
  * another. A process that forwards a reply can cut out its text without parsing it.
  */
 export function encodeReplies(items: readonly ReplyItem[]): Uint8Array {
-  const head = JSON.stringify(items.map(({ id, ok, text }) => [id, ok ? 1 : 0, Buffer.byteLength(text)]));
-  return Buffer.from(`${head}\n${items.map(({ text }) => text).join('')}`);
+  const head = JSON.stringify(items.map(({ id, ok, text }) => [id, ok ? 1 : 0, text.length]));
+  return Buffer.concat([Buffer.from(`${head}\n`), ...items.map(({ text }) => text)]);
 }
 
 /** A received reply: its text is a view of the message's bytes. */
