@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import { sampleOrder as order, SETTLE } from '../testing/sample-order.js';
 import { NOW, SettlementHarness } from '../testing/settlement-harness.js';
+import { SETTLE_SQL } from './settlement.repository.js';
 
 const BATCH = { productId: 'BTCUSDT', settleTime: SETTLE };
 
@@ -72,6 +73,17 @@ describe('a settlement batch', () => {
     await harness.settlement.settle(BATCH);
     expect(new Set(Object.values(await harness.results()))).toEqual(new Set(['win']));
     expect(new Set(harness.peers.paid.map((p) => p.order_id)).size).toBe(2_300);
+  });
+
+  it('is looked up by its ids, so that it costs no more while many other orders are open', async () => {
+    const history = Array.from({ length: 300 }, () => order());
+    await Promise.all(history.map((o) => harness.write(o)));
+    await harness.settlement.settle(BATCH);
+    // Now the statistics say that no order is open.
+    await harness.sql('vacuum analyze orders');
+    const plan = await harness.planOf(SETTLE_SQL, "'{}','{}','{}','{}','{}',0,'[]',null");
+    expect(plan).toContain('Index Cond: (id = t.id)');
+    expect(plan).not.toContain('orders_due');
   });
 
   it('with an order that the ledger refuses settles the others once; that one stays open until it can be paid', async () => {

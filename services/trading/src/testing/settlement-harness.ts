@@ -14,7 +14,7 @@ import {
   StakedOrdersRequest,
   stakedOrders,
 } from '@makoto/contracts';
-import { Logger, Metrics, RpcClient } from '@makoto/platform';
+import { batchPool, Logger, Metrics, RpcClient } from '@makoto/platform';
 import { ManualClock } from '@makoto/platform/testing';
 import type { OrderTerms } from '../orders/order.js';
 import type { OrderWriter, Written } from '../orders/order-writer.js';
@@ -152,6 +152,18 @@ export class SettlementHarness {
 
   sql(text: string, values: unknown[] = []): Promise<unknown> {
     return this.orders.db.dataSource.query(text, values);
+  }
+
+  /** How PostgreSQL runs a statement of the hot path. @param values as SQL */
+  async planOf(statement: string, values: string): Promise<string> {
+    const pool = batchPool(this.orders.db.url, 'trading', 1);
+    try {
+      await pool.query(`prepare planned as ${statement}`);
+      const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain execute planned (${values})`);
+      return rows.map((row) => row['QUERY PLAN']).join('\n');
+    } finally {
+      await pool.end();
+    }
   }
 
   /** Writes an order, with a cap far above its risk by default. */
