@@ -2,14 +2,14 @@ import { basename } from 'node:path';
 import TestSequencer from '@jest/test-sequencer';
 
 /**
- * The files that take the longest, most of it waiting for killed processes, clocks, and a silence of a simulated market.
+ * The files that take the longest, most of it waiting for killed processes and clocks, or drawing many screens.
  * They come first, so that none of them runs on alone when all others have ended. Jest knows their durations only on a
  * machine that has run them before.
  */
 const LONGEST = [
   'faults.e2e.ts',
-  'alerts.e2e.ts',
   'routes.e2e.ts',
+  'alerts.e2e.ts',
   'failover.e2e.ts',
   'console-looks.e2e.ts',
   'console-terms.e2e.ts',
