@@ -52,6 +52,7 @@ export class Outbox {
     private readonly dataSource: DataSource,
     private readonly nats: NatsConnection,
     private readonly log: Logger,
+    private readonly retryMaxMs = RETRY_MAX_MS,
   ) {
     this.js = jetstream(nats, { timeout: PUBLISH_TIMEOUT_MS });
     this.sent = new SentEvents(service, dataSource, nats);
@@ -109,7 +110,7 @@ export class Outbox {
     this.running = outsideTrace(() => this.drain()).finally(() => {
       this.running = undefined;
       if (this.stopped) return;
-      const idle = this.failures === 0 ? POLL_MS : Math.min(RETRY_MAX_MS, POLL_MS * 2 ** this.failures);
+      const idle = this.failures === 0 ? POLL_MS : Math.min(this.retryMaxMs, POLL_MS * 2 ** this.failures);
       this.rest(this.again && this.failures === 0 ? PACE_MS : idle);
     });
   }

@@ -10,6 +10,7 @@ import { EVENT_STREAM, makeRoom, openJetStream } from './jetstream.js';
 import { Outbox } from './outbox.js';
 import { SentEvents } from './sent-events.js';
 
+const RETRY_MAX_MS = 100;
 const DURABLE = 'earn_earn_stream_spec';
 
 class Counted {
@@ -33,7 +34,7 @@ beforeEach(async () => {
   jetStream = await openJetStream(nats);
   keeper = new EventKeeper(jetStream.jsm, log, ['earn']);
   await keeper.start();
-  outbox = new Outbox('earn', db.dataSource, nats, log);
+  outbox = new Outbox('earn', db.dataSource, nats, log, RETRY_MAX_MS);
 });
 
 afterEach(async () => {
