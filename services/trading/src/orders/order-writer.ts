@@ -55,6 +55,8 @@ export class OrderWriter implements OnApplicationShutdown {
   private readonly batcher: Batcher<Entry, Written>;
   /** Orders of customers with limits, one per statement. */
   private readonly limited: Batcher<Entry, Written>;
+  /** Whether an order is being written ahead and may wait for its market. */
+  private isOpening = false;
 
   constructor(
     config: ServiceConfig,
@@ -80,13 +82,17 @@ export class OrderWriter implements OnApplicationShutdown {
 
   /**
    * Begins to write an order whose money is not held yet, as write() does. Undefined for a customer with limits: others of
-   * the customer's orders would wait.
+   * the customer's orders would wait. Undefined also while another waits for its market: if its money cannot be held, the
+   * next comes, and soon all connections would wait.
    */
   ahead(order: OrderTerms, cap: bigint, limits?: OrderLimits): OrderAhead<WrittenRow, Written> | undefined {
-    if (limits) return undefined;
+    if (limits || this.isOpening) return undefined;
     const entries = [{ order, cap, limits }];
     const { statement, signed } = this.statementOf(entries);
-    const opened = inSpan({ name: SPAN }, () => this.pool.open<WrittenRow>(statement));
+    this.isOpening = true;
+    const opened = inSpan({ name: SPAN }, () => this.pool.open<WrittenRow>(statement)).finally(() => {
+      this.isOpening = false;
+    });
     return new OrderAhead(opened, (rows) => {
       this.outbox.notify();
       return outcomesOf(entries, signed, rows)[0] ?? { kind: 'known' };

@@ -174,6 +174,23 @@ describe('an order', () => {
       expect(await rowsOf(userId)).toEqual([]);
     });
 
+    it('and cannot be paid holds up no other market while its own is locked, however often it comes', async () => {
+      await harness.database.dataSource.transaction(async (manager) => {
+        await manager.query(lock);
+        harness.wallet.on(ordersHold, () => ({
+          refused: [{ at: 0, reason: 'INSUFFICIENT_FUNDS' as const, max: null }],
+        }));
+        for (let times = 0; times < 6; times++) {
+          const placed = harness.order('BTCUSDT', {}, { userId: randomUUID() });
+          await expect(placed).rejects.toMatchObject({ errorName: 'INSUFFICIENT_FUNDS' });
+        }
+        harness.wallet.on(ordersHold, () => ({ refused: [] }));
+        const userId = randomUUID();
+        await harness.order('LTCUSDT', {}, { userId });
+        expect(await rowsOf(userId)).toHaveLength(1);
+      });
+    });
+
     it('does not hold up its market while the wallet is slow, and is placed all the same', async () => {
       const userId = randomUUID();
       await sql(`create table asked as select clock_timestamp() as at`);
