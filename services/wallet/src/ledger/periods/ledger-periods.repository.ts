@@ -2,10 +2,13 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { PERIOD_LOCK } from '../../migrations/ledger-post-periods.sql.js';
 import { partitionOf } from './period.calc.js';
 
+/** The period of all transfers from before there were months. */
+export const BEFORE_MONTHS = 0;
+
 /** The period that the ledger posts in. */
 export async function readOpenPeriod(db: DataSource): Promise<number> {
   const [row]: { period: number }[] = await db.query('select period from ledger_open');
-  return row?.period ?? 0;
+  return row?.period ?? BEFORE_MONTHS;
 }
 
 /**

@@ -2,7 +2,7 @@ import { Clock, ensurePartition, Logger, Periodic } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import { carryBlocks, openPeriod, readOpenPeriod } from './ledger-periods.repository.js';
+import { BEFORE_MONTHS, carryBlocks, openPeriod, readOpenPeriod } from './ledger-periods.repository.js';
 import { partitionOf, periodAfter, periodOf } from './period.calc.js';
 
 const EVERY_MS = 60_000;
@@ -12,7 +12,8 @@ const MAX_STEPS = 200;
 /**
  * Gives each month's transfers a partition of their own: creates the partitions of this month and the next, opens the month
  * when it has come, and carries what is still needed of the closed ones. Nothing waits for it: until it has run, transfers
- * go into the period before.
+ * go into the period before. A run opens one month at most, because a month that is opened stays open: a clock that is
+ * years ahead for a moment must not put the transfers of all those years into one partition.
  */
 @Injectable()
 export class LedgerPeriods extends Periodic {
@@ -27,9 +28,10 @@ export class LedgerPeriods extends Periodic {
   /** Opens the month if it has come, and carries a bounded number of closed transfers. */
   async run(): Promise<void> {
     const now = this.clock.now();
-    const period = periodOf(now);
-    for (const one of [period, periodAfter(period)]) await ensurePartition(this.dataSource, partitionOf(one));
-    if ((await readOpenPeriod(this.dataSource)) < period) await openPeriod(this.dataSource, period, now);
+    const open = await readOpenPeriod(this.dataSource);
+    const [month, next] = [periodOf(now), open === BEFORE_MONTHS ? periodOf(now) : periodAfter(open)];
+    for (const one of [next, periodAfter(next)]) await ensurePartition(this.dataSource, partitionOf(one));
+    if (next <= month) await openPeriod(this.dataSource, next, now);
     for (let steps = 0; steps < MAX_STEPS && !this.stopped; steps++) {
       if (!(await carryBlocks(this.dataSource, this.clock.now()))) return;
     }

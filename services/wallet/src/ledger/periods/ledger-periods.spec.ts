@@ -69,6 +69,20 @@ it('gives each month a partition, and refuses rows in a closed one', async () =>
   await expect(sql('truncate transfers_202611')).rejects.toThrow('append-only');
 });
 
+it('opens one month at a time, however far ahead the clock is', async () => {
+  await periods.run();
+  clock.advance(400 * DAY_MS);
+  await periods.run();
+  clock.advance(-400 * DAY_MS);
+  const rightAgain = await posted();
+  await periods.run();
+  expect(await partitionOf(rightAgain.ref)).toBe('transfers_202612');
+  clock.advance(32 * DAY_MS);
+  await periods.run();
+  const january = await posted();
+  expect(await partitionOf(january.ref)).toBe('transfers_202701');
+});
+
 describe.each(['carried', 'not carried yet'])('a transfer of an earlier month, %s', (state) => {
   it('is posted when it is repeated, and a conflict with other terms', async () => {
     const one = await posted();
