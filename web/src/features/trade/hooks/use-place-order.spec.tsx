@@ -120,6 +120,18 @@ describe('one-tap trading', () => {
     expect([place.direction, place.placed, tries.length]).toEqual(['up', undefined, 1]);
   });
 
+  it('places one order if both directions are tapped before the first tap is on screen', async () => {
+    chooseOneTap(10_000_000n);
+    await act(async () => place.choose(undefined));
+    const { choose } = place;
+    await act(async () => {
+      choose('up');
+      choose('down');
+    });
+    await eventually(() => expect(place.placed?.id).toBe('o'));
+    expect(tries).toHaveLength(1);
+  });
+
   it('shows the full order with the reason if it is refused, and confirming sends it again', async () => {
     chooseOneTap(10_000_000n);
     network = 'refuses';

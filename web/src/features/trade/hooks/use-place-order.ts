@@ -1,4 +1,4 @@
-import { startTransition, useState } from 'react';
+import { startTransition, useRef, useState } from 'react';
 import { createOrder } from '../../../api/order/create';
 import { type Direction, ORDER_CALLS, type Order } from '../../../api/order/order';
 import type { ProductDetails } from '../../../api/product/details';
@@ -46,9 +46,11 @@ export function usePlaceOrder(product: ProductDetails, ticket: Ticket | undefine
   /** The response to an attempt was lost; the next one may return that attempt's order. */
   const [lost, setLost] = useState(false);
   const command = useCommand(createOrder, REFRESH, NO_TERMS);
+  /** From the tap on: a second one may come before `command.isPending` is rendered. */
+  const sending = useRef(false);
 
   const place = (direction: Direction): void => {
-    if (paused || ticket?.amount === undefined || command.isPending) return;
+    if (paused || ticket?.amount === undefined || sending.current) return;
     const request = {
       product_id: product.id,
       direction,
@@ -58,7 +60,11 @@ export function usePlaceOrder(product: ProductDetails, ticket: Ticket | undefine
       max_slippage: MAX_SLIPPAGE,
       ...(product.terms_version === undefined ? {} : { terms_version: product.terms_version }),
     };
+    sending.current = true;
     command.mutate(request, {
+      onSettled: () => {
+        sending.current = false;
+      },
       onSuccess: (order) => {
         if (!lost) clock.learn(Date.parse(order.order_time));
         setLost(false);
@@ -78,7 +84,7 @@ export function usePlaceOrder(product: ProductDetails, ticket: Ticket | undefine
   return {
     direction: unasked ? undefined : chosen,
     choose: (direction) => {
-      if (command.isPending) return;
+      if (sending.current) return;
       command.reset();
       const atOnce = direction !== undefined && !paused && isOneTap(ticket?.amount);
       const note = (): void => {
