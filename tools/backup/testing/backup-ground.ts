@@ -94,7 +94,8 @@ export class BackupGround {
     writeFileSync(join(dir, id), content);
   }
 
-  /** Archives a month with one transfer, as `npm run archive` does, in a ledger with no more than that needs. */
+  /** Archives a month with one transfer, as `npm run archive` does, in a ledger with no more than that needs: no account has
+   * a statement. */
   async archiveMonth(period: number): Promise<Written> {
     // What is said of an account is in the last bytes of its id: none of these holds money that is under way.
     const [debit, credit] = ['c0000000-0000-4000-8000-000000000101', '00000000-0000-4000-8000-000000000701'];
@@ -103,8 +104,10 @@ export class BackupGround {
         '${credit}'::uuid as credit, 5::bigint as amount, 0::bigint as at, null::uuid as entry_account, null::bigint as entry_no,
         null::bigint as entry_balance;
       create table transfers_${period} as table transfers;
-      create table account_periods as select account, ${period} as period, debited, credited
+      create table account_periods as select account, ${period} as period, debited, credited, null::bigint as last_no
         from (values ('${debit}'::uuid, 5::bigint, 0::bigint), ('${credit}', 0, 5)) v (account, debited, credited);
+      create table archived_kinds (account uuid, kind text, period int, count bigint, credited bigint, debited bigint);
+      create function statement_write_checkpoints(uuid, bigint, int) returns void language sql as '';
       create table ledger_archives (period int, file text, sha256 text, transfers bigint, newest_at bigint, archived_at bigint)`);
     const dir = archiveDir(this.dataDir);
     mkdirSync(dir);
