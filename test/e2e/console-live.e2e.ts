@@ -74,7 +74,7 @@ async function fund(whom: Client | 'the house', amount: string): Promise<void> {
 describe('the open app shows at once', () => {
   it('a verification that needs changes, with the reason, and an approved one', async () => {
     await submitIdentity(customer);
-    await phone.go('/realname');
+    await phone.goLive('/realname');
     await phone.says('Under review');
     await owner.section('Identity verification');
     await owner.page.getByRole('cell', { name: username }).click();
@@ -90,7 +90,7 @@ describe('the open app shows at once', () => {
 
   it('a rejected deposit, with the reason', async () => {
     const deposit = await customer.ok('user/deposit', { method: 'crypto', currency: 'USDT', amount: '120.00' });
-    await phone.go(`/recharge2?id=${String(deposit['id'])}`);
+    await phone.goLive(`/recharge2?id=${String(deposit['id'])}`);
     await owner.section('Deposits');
     await owner.filter('Awaiting payment');
     await owner.row(String(deposit['number'])).click();
@@ -107,7 +107,7 @@ describe('the open app shows at once', () => {
     const [card] = rowsOf(await customer.ok('user/bank_list'));
     const ask = (amount: string): Promise<unknown> =>
       customer.ok('wallet/bankWithdrawal', { paymethod: 'bank', bank_id: card?.['id'], amount, pay_password: PIN });
-    await phone.go('/record?kind=withdrawals');
+    await phone.goLive('/record?kind=withdrawals');
     const record = (amount: string) => phone.page.getByRole('listitem').filter({ hasText: amount });
     await owner.section('Withdrawals');
 
@@ -135,7 +135,7 @@ describe('the open app shows at once', () => {
     const texts = Object.fromEntries(['en', 'jp', 'zn'].map((lang) => [lang, { title: 'Closed today', body: 'Body' }]));
     const { id } = await first.ok('console/notices/save', { texts });
     await owner.section('Notices');
-    await phone.go('/notices');
+    await phone.goLive('/notices');
     const notice = phone.page.getByRole('button', { name: /Closed today/ });
     await first.ok('console/notices/publish', { id });
     await notice.waitFor();
@@ -158,7 +158,7 @@ describe('the open app shows at once', () => {
     const order = { product_id: btc?.['id'], direction: 'up', amount: '100.00', duration: 15 };
     await friend.ok('order/create', order);
     const theirs = await phoneOf(inviter);
-    await theirs.go('/yqhy');
+    await theirs.goLive('/yqhy');
     await theirs.fact('Rebates so far').getByText('US$0.00', { exact: true }).waitFor();
     const settled = await friend.until('order/list', (row) => row['status'] !== 'open');
     const returned = settled['result'] === 'tie' || settled['result'] === 'void';
@@ -194,7 +194,7 @@ describe('the console of another operator shows at once', () => {
     await owner.section('Messages');
     await owner.page.getByRole('cell', { name: username }).click();
     await owner.says('Where is my money?');
-    await phone.go('/kf');
+    await phone.goLive('/kf');
     await owner.page.getByLabel('Reply', { exact: true }).fill('A draft that is kept.');
     await owner.page.reload();
     const answer = owner.page.getByLabel('Reply', { exact: true });
@@ -234,7 +234,7 @@ describe('the open app shows the owner’s changes:', () => {
       .last()
       .waitFor();
     await owner.page.getByRole('cell', { name: '2030-01-01' }).first().waitFor();
-    await phone.go('/kf');
+    await phone.goLive('/kf');
     await phone.page.getByText(/^(Open now|Closed now)/).click();
     await phone.says(/Hours: Mon–Fri 9:00–21:00, Sat 9:00–15:00/);
     await phone.says(/^The coming days in your time zone/);
@@ -242,9 +242,9 @@ describe('the open app shows the owner’s changes:', () => {
 
   it('terms for new orders and for an earn product', async () => {
     const trade = await phoneOf(customer);
-    await trade.go('/trade?symbol=BTCUSDT');
+    await trade.goLive('/trade?symbol=BTCUSDT');
     await trade.says(/of which fee .*\(1%\)/);
-    await phone.go('/lc');
+    await phone.goLive('/lc');
     const lock = phone.page.getByRole('link', { name: /financeDetail|7 days/ }).first();
     await lock.waitFor();
 

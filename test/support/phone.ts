@@ -34,6 +34,19 @@ export class Phone {
     await this.page.goto(`${this.url}${path}`);
   }
 
+  /** As go(), for a customer who is logged in: also waits until the app hears what happens, after its first replies. */
+  async goLive(path: string): Promise<void> {
+    const listening = new Promise<void>((resolve) => {
+      this.page.once('websocket', (socket) => {
+        socket.on('framereceived', ({ payload }) => {
+          if (payload.includes('"type":"auth"')) resolve();
+        });
+      });
+    });
+    await this.go(path);
+    await listening;
+  }
+
   button(name: string | RegExp): Locator {
     return this.page.getByRole('button', { name });
   }

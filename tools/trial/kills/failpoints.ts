@@ -13,7 +13,7 @@ import { MONEY_STEPS, type MoneyStep } from './money-steps.ts';
  * come one after another, all others at the same time; each has an invited customer of its own.
  */
 export async function failpointsIn(product: Product, say: Say, steps = MONEY_STEPS): Promise<Judged> {
-  await prepareFailpoints(product.adminDatabaseUrl);
+  await prepareFailpoints(product.adminDatabaseUrl, steps);
   const journal = new Journal();
   const problems: string[] = [];
   const host = new TrialCustomer(product.url, journal);
@@ -30,13 +30,12 @@ export async function failpointsIn(product: Product, say: Say, steps = MONEY_STE
   const live = async ({ customer, own }: (typeof lanes)[number]): Promise<void> => {
     for (const step of own) {
       for (const fate of FATES) {
-        const no = MONEY_STEPS.indexOf(step) * FATES.length + FATES.indexOf(fate);
         const acted: Promise<unknown>[] = [];
         try {
           const act = (): void => {
             acted.push(step.by(customer));
           };
-          await orStopped(killAt(product, step, fate, no, act));
+          await orStopped(killAt(product, step, fate, act));
           say(`killed ${step.service} while ${step.name}: ${fate}`);
         } catch (error) {
           problems.push(messageOf(error));
