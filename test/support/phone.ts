@@ -1,4 +1,4 @@
-import type { Browser, Locator, Page } from 'playwright';
+import type { Browser, Locator, Page, WebSocket } from 'playwright';
 import { openPage, PHONE } from './browser.ts';
 import { PIN } from './client.ts';
 
@@ -36,15 +36,18 @@ export class Phone {
 
   /** As go(), for a customer who is logged in: also waits until the app hears what happens, after its first replies. */
   async goLive(path: string): Promise<void> {
-    const listening = new Promise<void>((resolve) => {
-      this.page.once('websocket', (socket) => {
-        socket.on('framereceived', ({ payload }) => {
-          if (payload.includes('"type":"auth"')) resolve();
-        });
+    const { page } = this;
+    const listening = Promise.withResolvers<void>();
+    // The screen before may open one late, too.
+    const onSocket = (socket: WebSocket): void => {
+      socket.on('framereceived', ({ payload }) => {
+        if (payload.includes('"type":"auth"')) listening.resolve();
       });
-    });
+    };
+    page.on('websocket', onSocket);
     await this.go(path);
-    await listening;
+    await listening.promise;
+    page.off('websocket', onSocket);
   }
 
   button(name: string | RegExp): Locator {
