@@ -53,7 +53,8 @@ it('a new operator can log in only with the authenticator code, and is logged ou
   await dialog.getByLabel('E-mail').fill(email);
   await dialog.getByRole('button', { name: 'Add an operator' }).click();
   const shown = owner.dialog(email);
-  const [password = '', secret = ''] = await shown.locator('code').allInnerTexts();
+  const password = await shown.locator('code').first().innerText();
+  const secret = await shown.locator('code').nth(1).innerText();
   await shown.getByRole('button', { name: 'OK' }).click();
 
   const newcomer = await OperatorScreen.of(browser, product.url);

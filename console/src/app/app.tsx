@@ -1,3 +1,4 @@
+import LoadingOutlined from '@ant-design/icons/LoadingOutlined';
 import { useQueryClient } from '@tanstack/react-query';
 import { ConfigProvider, Flex } from 'antd';
 import enLocale from 'antd/locale/en_US';
@@ -20,8 +21,13 @@ const LOCALES: Record<Lang, typeof enLocale> = { en: enLocale, jp: jaLocale, zn:
 /** A choice that is wider than a narrow screen scrolls inside itself. */
 const SCROLLS = { style: { maxWidth: '100%', overflowX: 'auto' } } as const;
 
-/** No space between the two characters of a short Chinese or Japanese text. */
-const PLAIN = { autoInsertSpace: false };
+const BUTTONS = {
+  // No space between the two characters of a short Chinese or Japanese text.
+  autoInsertSpace: false,
+  // antd's own icon says "loading" before the button's name, and on a busy machine it can stay after the call has ended:
+  // it waits for the end of a transition that does not come.
+  loadingIcon: <LoadingOutlined aria-hidden />,
+};
 
 /** The log-in, and the console behind it. */
 export function App(): React.ReactNode {
@@ -43,7 +49,7 @@ export function App(): React.ReactNode {
     if (held === null) client.clear();
   }, [client, held]);
   return (
-    <ConfigProvider locale={LOCALES[lang]} theme={dark ? DARK : LIGHT} segmented={SCROLLS} button={PLAIN}>
+    <ConfigProvider locale={LOCALES[lang]} theme={dark ? DARK : LIGHT} segmented={SCROLLS} button={BUTTONS}>
       {held === null ? (
         <>
           <Flex justify="end" style={{ padding: 12, position: 'absolute', insetInlineEnd: 0 }}>
