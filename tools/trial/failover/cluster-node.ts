@@ -14,6 +14,7 @@ export interface NodeSpec {
   name: string;
   command: string;
   args: readonly string[];
+  env?: Readonly<Record<string, string>>;
   /** Its folder. */
   dir: string;
   user?: SystemUser | undefined;
@@ -43,6 +44,7 @@ export class ClusterNode {
       name,
       command,
       args,
+      env = {},
       dir,
       user,
       backAfterMs = BACK_AFTER_MS,
@@ -57,7 +59,7 @@ export class ClusterNode {
     this.process = new SupervisedProcess(
       {
         ...{ name, command, args, cwd: dir, ...(user && { user }), stopSignal, stopTimeoutMs: STOP_WITHIN_MS },
-        env: { PATH: ground.env.PATH, HOME: dir, LANG: 'C.UTF-8', TZ: 'UTC' },
+        env: { PATH: ground.env.PATH, HOME: dir, LANG: 'C.UTF-8', TZ: 'UTC', ...env },
         backoff: { firstMs: backAfterMs, maxMs: backAfterMs, healthyAfterMs: backAfterMs },
         log: this.log,
       },

@@ -1,11 +1,11 @@
-import { chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chownSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../../launcher/lib/ports.ts';
 import type { Secrets } from '../../launcher/product/secrets.ts';
 import { postgresUser, type SystemUser } from '../../launcher/servers/local/user.ts';
 import { postgresSettings } from '../../launcher/servers/settings.ts';
 import type { Backend } from './balancer.ts';
-import { type ClusterGround, ClusterNode } from './cluster-node.ts';
+import { type ClusterGround, ClusterNode, type NodeSpec } from './cluster-node.ts';
 import type { ClusterPrograms } from './programs.ts';
 
 const NODES = ['pg1', 'pg2', 'pg3'] as const;
@@ -130,10 +130,23 @@ async function startNode(
   writeFileSync(configuration, text, { mode: 0o600 });
   if (user) for (const path of [dir, configuration]) chownSync(path, user.uid, user.gid);
   const machine = new ClusterNode(
-    { name, command: programs.patroni, args: [configuration], dir, user, companions: () => postmasterOf(dir) },
+    { name, ...patroniOf(programs, dir, configuration), dir, user, companions: () => postmasterOf(dir) },
     ground,
   );
   return { machine, port, restPort };
+}
+
+/** The node's user may not see this repository, so a newer package is copied into the node's folder. */
+function patroniOf(
+  { patroni }: ClusterPrograms,
+  dir: string,
+  configuration: string,
+): Pick<NodeSpec, 'command' | 'args' | 'env'> {
+  const args = [configuration];
+  if ('own' in patroni) return { command: patroni.own, args };
+  cpSync(join(patroni.unpacked, 'usr'), join(dir, 'usr'), { recursive: true });
+  const env = { PYTHONPATH: join(dir, 'usr/lib/python3/dist-packages') };
+  return { command: join(dir, 'usr/bin/patroni'), args, env };
 }
 
 /** The server that Patroni has started; it outlives a killed Patroni. */
@@ -168,7 +181,7 @@ function patroniConfiguration({ name, dir, port, restPort, etcdPort, programs, s
     bootstrap: {
       dcs: {
         ...{ ttl: PATRONI_TTL_S, loop_wait: LOOP_WAIT_S, retry_timeout: RETRY_TIMEOUT_S },
-        ...{ synchronous_mode: true, synchronous_mode_strict: true, master_start_timeout: 0 },
+        ...{ synchronous_mode: true, synchronous_mode_strict: true, primary_start_timeout: 0 },
         postgresql: {
           use_pg_rewind: true,
           parameters: { ...parameters, max_connections: 400, wal_log_hints: 'on', wal_keep_size: '512MB' },

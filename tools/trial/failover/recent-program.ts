@@ -10,26 +10,34 @@ import { findProgram } from '../../launcher/servers/local/programs.ts';
 
 const execute = promisify(execFile);
 
-/** In clusters of 2.9, a killed server's copies of consumers never catch up ("Wrong index"). */
-const AT_LEAST = [2, 10] as const;
 const SUITE = 'trixie';
 const TIMEOUT_MS = 120_000;
 
+/** A program, and the oldest version of it that the clusters can stand on. */
+export interface RecentProgram {
+  /** Of the program and of Debian's package. */
+  name: string;
+  atLeast: readonly [major: number, minor: number];
+}
+
 /**
- * A NATS server that is recent enough for clusters: the machine's own, or that of a newer Debian, unpacked beside the
- * build's caches without being installed.
+ * Where a newer Debian's package of a program is unpacked, beside the build's caches and without being installed, or
+ * undefined if the machine's own is recent enough.
  * @throws Failure if there is neither
  */
-export async function recentNats(env: NodeJS.ProcessEnv, say: Say): Promise<string> {
-  const own = findProgram('nats-server', env);
-  if (own !== undefined && isRecent(own)) return own;
-  const folder = join(ROOT, 'node_modules/.cache/makoto/nats-server');
-  const program = join(folder, 'usr/sbin/nats-server');
-  if (existsSync(program)) return program;
+export async function newerPackage(
+  { name, atLeast }: RecentProgram,
+  env: NodeJS.ProcessEnv,
+  say: Say,
+): Promise<string | undefined> {
+  const own = findProgram(name, env);
+  if (own !== undefined && isRecent(own, atLeast)) return undefined;
+  const folder = join(ROOT, 'node_modules/.cache/makoto', name);
+  if (existsSync(folder)) return folder;
   const [apt, dpkg] = [findProgram('apt-get', env), findProgram('dpkg', env)];
-  const otherwise = `put nats-server ${AT_LEAST.join('.')} or newer on the PATH.`;
-  if (apt === undefined || dpkg === undefined) throw new Failure(`This trial needs a newer NATS; ${otherwise}`);
-  say(`Fetching a newer NATS from Debian ${SUITE} (once, about 10 s).`);
+  const otherwise = `put ${name} ${atLeast.join('.')} or newer on the PATH.`;
+  if (apt === undefined || dpkg === undefined) throw new Failure(`This trial needs a newer ${name}; ${otherwise}`);
+  say(`Fetching a newer ${name} from Debian ${SUITE} (once, about 10 s).`);
   const draft = `${folder}.draft`;
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(join(draft, 'lists/partial'), { recursive: true });
@@ -41,15 +49,15 @@ export async function recentNats(env: NodeJS.ProcessEnv, say: Say): Promise<stri
   ];
   const run = async (command: string, args: readonly string[]): Promise<void> => {
     const trouble = await runQuietly(command, args, { env, timeoutMs: TIMEOUT_MS, cwd: draft });
-    if (trouble !== undefined) throw new Failure(`A newer NATS cannot be fetched; ${otherwise}\n${trouble}`);
+    if (trouble !== undefined) throw new Failure(`A newer ${name} cannot be fetched; ${otherwise}\n${trouble}`);
   };
   await run(apt, [...options, 'update']);
-  await run(apt, [...options, 'download', 'nats-server']);
-  const file = readdirSync(draft).find((name) => name.endsWith('.deb')) ?? 'nats-server.deb';
+  await run(apt, [...options, 'download', name]);
+  const file = readdirSync(draft).find((entry) => entry.endsWith('.deb')) ?? `${name}.deb`;
   await run(dpkg, ['--extract', file, draft]);
   rmSync(folder, { recursive: true, force: true });
   renameSync(draft, folder);
-  return program;
+  return folder;
 }
 
 /** The address from which this machine takes Debian's packages. @throws Failure if it has none */
@@ -60,8 +68,8 @@ async function debianMirror(apt: string, env: NodeJS.ProcessEnv): Promise<string
   return mirror;
 }
 
-function isRecent(program: string): boolean {
+function isRecent(program: string, atLeast: readonly [number, number]): boolean {
   const said = execFileSync(program, ['--version'], { encoding: 'utf8', timeout: 10_000 });
-  const [, major = 0, minor = 0] = (/v(\d+)\.(\d+)/.exec(said) ?? []).map(Number);
-  return major > AT_LEAST[0] || (major === AT_LEAST[0] && minor >= AT_LEAST[1]);
+  const [, major = 0, minor = 0] = (/(\d+)\.(\d+)/.exec(said) ?? []).map(Number);
+  return major > atLeast[0] || (major === atLeast[0] && minor >= atLeast[1]);
 }
