@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { signal as sendSignal } from '../launcher/lib/process-identity.ts';
 import type { Say } from '../launcher/lib/say.ts';
 import { ROOT } from '../launcher/product/build.ts';
 import { afterAnotherRun, type Counts, countsOf, noCounts, sum, worthAnotherRun } from './counts.ts';
@@ -14,11 +15,14 @@ export interface JestOptions {
   /** A folder for Jest's results. */
   scratch: string;
   say: Say;
+  /** Once it is aborted, Jest is killed with its workers and what they have started in its process group. */
+  signal: AbortSignal;
 }
 
 /**
  * Runs the tests, one project after another: side by side they take the same processor time, and those that must wait
  * for it run out of their own. Afterwards a few failed files are run once more by themselves, and are always named.
+ * @throws the reason of `signal` once it is aborted
  */
 export async function runAll(runs: readonly TestRun[], options: JestOptions): Promise<Counts> {
   const first: [TestRun, Counts][] = [];
@@ -28,15 +32,25 @@ export async function runAll(runs: readonly TestRun[], options: JestOptions): Pr
   return counts;
 }
 
-async function runJest(run: TestRun, { env, scratch }: JestOptions): Promise<Counts> {
+async function runJest(run: TestRun, { env, scratch, signal }: JestOptions): Promise<Counts> {
+  signal.throwIfAborted();
   const results = join(scratch, `${run.name}.json`);
   const node = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', '--import', LEAVE_AT_ONCE];
   const args = ['node_modules/jest/bin/jest.js', ...jestArgs(run), '--json', '--outputFile', results];
-  const jest = spawn(process.execPath, [...node, ...args], { cwd: ROOT, env, stdio: ['ignore', 'inherit', 'inherit'] });
-  const forward = (): void => void jest.kill('SIGINT');
-  for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, forward);
+  // In a process group of its own: workers outlive a Jest that is killed alone.
+  const jest = spawn(process.execPath, [...node, ...args], {
+    cwd: ROOT,
+    env,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    detached: true,
+  });
+  const kill = (): void => {
+    if (jest.pid !== undefined) sendSignal(-jest.pid, 'SIGKILL');
+  };
+  signal.addEventListener('abort', kill);
   const [code] = await once(jest, 'exit');
-  for (const name of ['SIGINT', 'SIGTERM'] as const) process.off(name, forward);
+  signal.removeEventListener('abort', kill);
+  signal.throwIfAborted();
   return countsOf(results, code === 0);
 }
 

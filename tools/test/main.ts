@@ -2,6 +2,7 @@ import { relative } from 'node:path';
 import { startTestProduct } from '../../test/support/test-product.ts';
 import { Failure, lastWords } from '../launcher/lib/failure.ts';
 import { sayWithTime } from '../launcher/lib/say.ts';
+import { onStopSignals } from '../launcher/lib/stop-signals.ts';
 import { ROOT } from '../launcher/product/build.ts';
 import { buildAll } from '../launcher/product/build-all.ts';
 import { installBrowser } from './browser.ts';
@@ -9,7 +10,7 @@ import { slowest } from './counts.ts';
 import { runAll } from './jest.ts';
 import { planRuns } from './plan.ts';
 import { SHARED_PRODUCT, SharedProduct } from './shared-product.ts';
-import { clearLeftovers } from './test-dirs.ts';
+import { clearLeftovers, killAllStarted } from './test-dirs.ts';
 import { withTestServers } from './test-servers.ts';
 
 // The command behind `npm test`: starts real servers, runs Jest and adds up its results.
@@ -17,20 +18,21 @@ import { withTestServers } from './test-servers.ts';
 const say = sayWithTime();
 const env = process.env;
 
-async function main(): Promise<boolean> {
+async function main(signal: AbortSignal): Promise<boolean> {
   await clearLeftovers(say);
   const runs = planRuns(process.argv.slice(2), env);
   if (runs.length === 0) throw new Failure('No test matches these arguments.');
   if (runs.some((run) => run.needsProduct)) {
-    await buildAll(env, say);
+    await buildAll(env, say, signal);
     await installBrowser(env, say);
   }
+  signal.throwIfAborted();
   return await withTestServers(env, say, async (servers) => {
     const partEnv = { gateway: { RATE_PER_SECOND: '0' }, identity: { PUSH_LOCAL: 'true' } };
-    const shared = new SharedProduct(() => startTestProduct({ partEnv }));
+    const shared = new SharedProduct(() => startTestProduct({ partEnv, signal }));
     try {
       const testEnv = { ...servers.env, [SHARED_PRODUCT]: await shared.offer() };
-      let counts = await runAll(runs, { env: testEnv, scratch: servers.dir, say });
+      let counts = await runAll(runs, { env: testEnv, scratch: servers.dir, say, signal });
       for (const problem of await shared.audit()) {
         say(`The shared product's books are wrong: ${problem}`);
         counts = { ...counts, failed: counts.failed + 1, ok: false };
@@ -48,11 +50,25 @@ async function main(): Promise<boolean> {
   });
 }
 
-// The bootstrap died. The next run ends Jest and the servers.
-process.on('disconnect', () => process.exit(1));
+const stopping = new AbortController();
+onStopSignals(
+  () => {
+    say('Stopping; press again to force.');
+    stopping.abort(new Failure('Stopped before all tests had run.'));
+  },
+  () => {
+    killAllStarted();
+    process.exit(130);
+  },
+);
+
+/** Ends the products of Jest's workers, which have been killed by now. */
+const clearIfStopped = async (): Promise<void> => {
+  if (stopping.signal.aborted) await clearLeftovers(say);
+};
 
 try {
-  process.exit((await main()) ? 0 : 1);
+  process.exit((await main(stopping.signal).finally(clearIfStopped)) ? 0 : 1);
 } catch (error) {
   process.stderr.write(`\n${lastWords(error)}\n`);
   process.exit(1);

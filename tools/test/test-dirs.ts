@@ -15,13 +15,9 @@ export function removeTestDir(dir: string): void {
   rmSync(dir, { recursive: true, force: true });
 }
 
-/** Ends the servers and removes the data of earlier test runs that were killed. Runs under way are left alone. */
+/** Ends the servers and removes the data of test runs that were killed. Runs under way are left alone. */
 export async function clearLeftovers(say: Say): Promise<void> {
-  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(TEST_DIR_PREFIX))) {
-    const dir = join(tmpdir(), name);
-    // Another user's, or one that is just being created.
-    if (statSync(dir, { throwIfNoEntry: false })?.uid !== process.getuid?.() || !existsSync(join(dir, 'run.json')))
-      continue;
+  for (const dir of recordedDirs()) {
     try {
       await RunRecord.take(dir, say);
     } catch (error) {
@@ -30,4 +26,18 @@ export async function clearLeftovers(say: Say): Promise<void> {
     }
     removeTestDir(dir);
   }
+}
+
+/** Kills what this process and runs that were killed have started. The next run removes the data. */
+export function killAllStarted(): void {
+  for (const dir of recordedDirs()) RunRecord.killLeft(dir);
+}
+
+/** This user's test directories with processes; one that is just being created has none. */
+function recordedDirs(): string[] {
+  return readdirSync(tmpdir())
+    .filter((entry) => entry.startsWith(TEST_DIR_PREFIX))
+    .map((entry) => join(tmpdir(), entry))
+    .filter((dir) => statSync(dir, { throwIfNoEntry: false })?.uid === process.getuid?.())
+    .filter((dir) => existsSync(join(dir, 'run.json')));
 }

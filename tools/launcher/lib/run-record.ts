@@ -36,21 +36,23 @@ export class RunRecord {
     const path = join(dataDir, 'run.json');
     const record = new RunRecord(path);
     while (!record.claim()) {
-      const earlier = readObject(path);
-      const owner = readRecorded(earlier?.owner);
+      const { owner, left } = readRun(path);
       if (owner !== undefined && isSameProcess(owner.pid, owner.identity)) {
         throw new Failure(
           `Makoto runs on ${dataDir} already (process ${owner.pid}); stop it, or set another DATA_DIR.`,
         );
       }
-      const left = Array.isArray(earlier?.children) ? earlier.children : [];
-      await endOrphans(
-        left.map(readRecorded).filter((entry) => entry !== undefined),
-        say,
-      );
+      await endOrphans(left, say);
       record.drop(owner);
     }
     return record;
+  }
+
+  /** Kills the processes on a data directory, unless another launcher that still runs has started them. */
+  static killLeft(dataDir: string): void {
+    const { owner, left } = readRun(join(dataDir, 'run.json'));
+    if (owner !== undefined && owner.pid !== process.pid && isSameProcess(owner.pid, owner.identity)) return;
+    for (const { pid, identity } of left) if (isSameProcess(pid, identity)) signal(pid, 'SIGKILL');
   }
 
   add(name: string, pid: number): void {
@@ -72,7 +74,7 @@ export class RunRecord {
 
   /** Removes the record of an owner that is gone, unless another launcher has replaced it meanwhile. */
   private drop(owner: Recorded | undefined): void {
-    const now = readRecorded(readObject(this.path)?.owner);
+    const now = readRun(this.path).owner;
     if (now?.pid === owner?.pid && now?.identity === owner?.identity) rmSync(this.path, { force: true });
   }
 
@@ -107,6 +109,16 @@ export class RunRecord {
       rmSync(draft);
     }
   }
+}
+
+/** The owner and the processes of a record; none if there is no record, or a damaged one. */
+function readRun(path: string): { owner: Recorded | undefined; left: Recorded[] } {
+  const run = readObject(path);
+  const children = Array.isArray(run?.children) ? run.children : [];
+  return {
+    owner: readRecorded(run?.owner),
+    left: children.map(readRecorded).filter((entry) => entry !== undefined),
+  };
 }
 
 function readRecorded(value: unknown): Recorded | undefined {

@@ -1,9 +1,7 @@
 import { Failure, lastWords } from '../lib/failure.ts';
 import type { Say } from '../lib/say.ts';
+import { onStopSignals } from '../lib/stop-signals.ts';
 import type { Product } from './product.ts';
-
-/** Ctrl-C arrives from the terminal and again through npm; signals this close together count once. */
-const SAME_WISH_MS = 1_000;
 
 export interface Command {
   /** Stops when `signal` is aborted; when `force` is aborted, kills what it has started. */
@@ -21,7 +19,6 @@ export async function runUntilStopped({ start, announce, say }: Command): Promis
   const abort = new AbortController();
   const force = new AbortController();
   let product: Product | undefined;
-  let askedAtMs: number | undefined;
 
   const leave = async (running: Product): Promise<void> => {
     try {
@@ -33,23 +30,19 @@ export async function runUntilStopped({ start, announce, say }: Command): Promis
       process.exit(1);
     }
   };
-  const onStop = (): void => {
-    const nowMs = performance.now();
-    if (askedAtMs === undefined) {
-      askedAtMs = nowMs;
+  onStopSignals(
+    () => {
       say('Stopping; press again to force.');
       abort.abort(new Failure('Stopped before the start was complete.'));
       // A start under way notices the abort and cleans up.
       if (product !== undefined) void leave(product);
-    } else if (nowMs - askedAtMs > SAME_WISH_MS) {
+    },
+    () => {
       force.abort();
       product?.killAll();
       process.exit(130);
-    }
-  };
-  // Even if the terminal is closed, everything must be stopped.
-  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
-  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(name, onStop);
+    },
+  );
 
   try {
     product = await start(abort.signal, force.signal);
