@@ -117,7 +117,7 @@ describe('an order where a live feed plays', () => {
     await harness.service.get(OrphanedHoldsSweeper).run();
     expect(own()).toHaveLength(1);
     // A later repeat is judged anew, under another id.
-    harness.clock.advance(1);
+    harness.clock.advance(1_001);
     const again = await send({}, asker);
     await framesUntil('103', again.reply);
     expect((await again.reply).id).not.toBe(own()[0]?.order_id);

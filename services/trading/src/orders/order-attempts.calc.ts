@@ -3,7 +3,10 @@ import type { RequestedOrder } from '../admission/order-admission.service.js';
 import type { Order, OrderTerms } from './order.js';
 
 /** How often the order of one idempotency key is judged. */
-export const MAX_ATTEMPTS = 5;
+export const MAX_ATTEMPTS = 20;
+
+/** More than the clocks of two processes differ. */
+const CLOCKS_DIFFER_MS = 1_000;
 
 /** The row of an attempt. */
 export interface OrderAttempt {
@@ -24,8 +27,24 @@ export function attemptIds(userId: string, key: string): string[] {
   );
 }
 
-/** The id of the next attempt, if a request that came at `sinceMs` may make one: not if it came before the last refusal. */
+/**
+ * The id of the next attempt, if a request that came at `sinceMs` may make one: only if it came after the last refusal,
+ * whichever process's clock is right.
+ */
 export function nextAttempt(
+  ids: readonly string[],
+  attempts: readonly OrderAttempt[],
+  sinceMs: number,
+): string | undefined {
+  return idToBlock(ids, attempts, sinceMs - CLOCKS_DIFFER_MS);
+}
+
+/**
+ * The id that an attempt which is under way may still become an order with, when a request that came at `sinceMs` is
+ * refused. Undefined if there is none: all ids are used, or an attempt was refused since, so that whatever becomes an order
+ * came later.
+ */
+export function idToBlock(
   ids: readonly string[],
   attempts: readonly OrderAttempt[],
   sinceMs: number,

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { type OrderTotals, OrderTotalsRepository, type SettledFilter } from '../history/order-totals.repository.js';
-import type { Order } from './order.js';
+import type { Order, OrderTerms } from './order.js';
 import type { OrderAttempt } from './order-attempts.calc.js';
 import { attemptOfRow, type BlockedRow, type OrderRow, orderOfRow } from './order-rows.js';
 
@@ -54,6 +54,16 @@ export class OrdersRepository {
       [ids],
     );
     return rows.map(attemptOfRow);
+  }
+
+  /** Keeps an id from ever becoming an order, with a cancelled row. @returns false if there is a row with this id already */
+  async block(id: string, { userId, stake }: Pick<OrderTerms, 'userId' | 'stake'>, atMs: number): Promise<boolean> {
+    const rows: unknown[] = await this.dataSource.query(
+      `insert into orders (id, user_id, stake, fee, winnings, order_time, status, refused_at)
+       values ($1, $2, $3, 0, 0, $4, 'cancelled', $4) on conflict do nothing returning id`,
+      [id, userId, stake, atMs],
+    );
+    return rows.length > 0;
   }
 
   /** The customer's order whose id lies in the range; an order number stands for a range of ids. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { AppError, micro, type OrderCreateRequest, type PlacedOrderView } from '@makoto/contracts';
+import { AppError, micro, type OrderCreateRequest, type OrderHold, type PlacedOrderView } from '@makoto/contracts';
 import { type CallContext, Clock, callerOf } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { exposureRefusal } from '../admission/exposure-limits.js';
@@ -9,8 +9,8 @@ import { ReceiptLog } from '../receipts/receipt-log.js';
 import { ReceiptSigner, type Signed } from '../receipts/receipt-signer.js';
 import { OrphanedHoldsRepository } from '../settlement/orphaned-holds.repository.js';
 import { SettlementQueue } from '../settlement/settlement-queue.js';
-import { type OrderLimits, type OrderTerms, toHold, toView } from './order.js';
-import { attemptIds, isSame, MAX_ATTEMPTS, nextAttempt } from './order-attempts.calc.js';
+import { type Order, type OrderLimits, type OrderTerms, toHold, toView } from './order.js';
+import { attemptIds, idToBlock, isSame, MAX_ATTEMPTS, nextAttempt, type OrderAttempt } from './order-attempts.calc.js';
 import { OrderHolds } from './order-holds.js';
 import { OrderWriter } from './order-writer.js';
 import { OrdersMetrics } from './orders.metrics.js';
@@ -21,7 +21,12 @@ type OrderRequest = Omit<RequestedOrder, 'id'>;
 interface Taken {
   placed?: PlacedOrderView;
   limits: OrderLimits | undefined;
+  /** What is held under the id, if it is known to be that. */
+  hold?: OrderHold;
 }
+
+/** Errors that do not say that the order was refused: it may have been placed, or a repeat may yet place it. */
+const UNDECIDED: readonly string[] = ['UNAVAILABLE', 'CONFLICT'];
 
 /**
  * Places orders: admit the order, hold the money, wait for the entry where a live feed plays, write the row. The order's id is
@@ -47,8 +52,8 @@ export class PlaceOrderService {
   ) {}
 
   /**
-   * If it throws, no money has moved, or it has been given back. A repeat of an order that was placed gets that order. A
-   * repeat that comes after a refusal is judged anew, MAX_ATTEMPTS times.
+   * If it throws, no money has moved, or it has been given back. A repeat of an order that was placed gets that order. After
+   * a refusal no earlier attempt with the key becomes an order, but a repeat is judged anew, MAX_ATTEMPTS times.
    * @throws whatever OrderAdmission.admit() throws, INSUFFICIENT_FUNDS, EXPOSURE_LIMIT, CONFLICT, UNAVAILABLE
    */
   async place(request: OrderCreateRequest, context: CallContext): Promise<PlacedOrderView> {
@@ -61,8 +66,8 @@ export class PlaceOrderService {
       return await this.placeFirstFree(ids, requested, sinceMs);
     } catch (error) {
       // An order that was placed before stands, even if it would be refused now.
-      const attempts = context.idempotencyKey === undefined ? [] : await this.orders.attempts(ids);
-      const placed = attempts.find(({ refusedAt }) => refusedAt === undefined)?.order;
+      const placed =
+        context.idempotencyKey === undefined ? undefined : await this.endsAs(error, ids, requested, sinceMs);
       if (!placed) throw error;
       if (!isSame(placed, requested)) throw new AppError('CONFLICT');
       return this.reply(placed, placed.receipt);
@@ -71,19 +76,40 @@ export class PlaceOrderService {
     }
   }
 
+  /**
+   * The order of the key, in spite of the error of its latest attempt. Without one, an earlier attempt may still be under
+   * way, here or in another process: a refusal then blocks the id that it would use, before the customer hears of it.
+   */
+  private async endsAs(
+    error: unknown,
+    ids: string[],
+    { userId, stake }: OrderRequest,
+    sinceMs: number,
+  ): Promise<Order | undefined> {
+    const isRefusal = error instanceof AppError && !UNDECIDED.includes(error.errorName);
+    let id = isRefusal ? ids[0] : undefined;
+    for (;;) {
+      if (id !== undefined && (await this.orders.block(id, { userId, stake }, this.clock.now()))) return undefined;
+      const attempts = await this.orders.attempts(ids);
+      const placed = attempts.find(({ refusedAt }) => refusedAt === undefined)?.order;
+      id = isRefusal ? idToBlock(ids, attempts, sinceMs) : undefined;
+      if (placed || id === undefined) return placed;
+    }
+  }
+
   /** Places the order under the first id that was not refused before this request came. */
   private async placeFirstFree(ids: string[], requested: OrderRequest, sinceMs: number): Promise<PlacedOrderView> {
     let [id] = ids;
     for (let n = 0; id !== undefined && n < MAX_ATTEMPTS; n++) {
-      const { placed, limits } = await this.take({ ...requested, id });
+      const { placed, limits, hold } = await this.take({ ...requested, id });
       if (placed) return placed;
       const attempts = await this.orders.attempts(ids);
+      const own = attempts.find((attempt) => attempt.id === id);
+      if (own?.refusedAt !== undefined) await this.giveBack(own, hold);
       if (!attempts.every(({ order }) => !order || isSame(order, requested))) break;
       const last = attempts.at(-1);
       if (!last) break;
       if (last.order && last.refusedAt === undefined) return this.reply(last.order, last.order.receipt);
-      // If the process that refused it has died, its hold may still be there.
-      if (last.order) await this.holds.release(toHold(last.order));
       id = nextAttempt(ids, attempts, sinceMs);
       if (id === undefined && last.order) return this.admission.refuse(last.order, limits);
       // Another request with the key has given up waiting for the entry. A repeat may make the next attempt.
@@ -111,12 +137,13 @@ export class PlaceOrderService {
     ahead: ReturnType<OrderWriter['ahead']>,
   ): Promise<Taken> {
     if (!(await this.hold(admitted))) return { limits };
+    const known = { limits, hold: toHold(admitted) };
     // A repeat need not wait for an entry again.
-    if (admitted.accepted && (await this.orders.attempts([admitted.id])).length > 0) return { limits };
+    if (admitted.accepted && (await this.orders.attempts([admitted.id])).length > 0) return known;
     const order = await this.enter(admitted, requested);
     const heldAt = performance.now();
     const written = (await ahead?.keep()) ?? (await this.writer.write(order, cap, limits));
-    if (written.kind === 'known') return { limits };
+    if (written.kind === 'known') return known;
     if (written.kind === 'placed') {
       this.metrics.orderPlaced((performance.now() - heldAt) / 1_000);
       this.queue.schedule(order.settleTime);
@@ -125,6 +152,12 @@ export class PlaceOrderService {
     // If this process dies before the release, the sweeper for orphaned holds gives the money back.
     await this.holds.release(toHold(order));
     return this.admission.refuse(order, limits);
+  }
+
+  /** Gives back what is held for a refused attempt: by this request, or by the process that refused it and has died since. */
+  private async giveBack({ order }: OrderAttempt, held: OrderHold | undefined): Promise<void> {
+    const hold = held ?? (order && toHold(order));
+    if (hold) await this.holds.release(hold);
   }
 
   /**

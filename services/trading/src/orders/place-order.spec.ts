@@ -135,7 +135,8 @@ describe('an order', () => {
 
   describe('that is alone', () => {
     const sql = (text: string): Promise<unknown[]> => harness.database.dataSource.query(text);
-    const rowsOf = (userId: string): Promise<unknown[]> => sql(`select id from orders where user_id = '${userId}'`);
+    const rowsOf = (userId: string): Promise<unknown[]> =>
+      sql(`select id, status from orders where user_id = '${userId}'`);
     const lock = `select product_id from exposure where product_id = 'BTCUSDT' for update`;
     /** Places an order; `meanwhile` runs while its money is being held. */
     const placeWhile = (userId: string, meanwhile: () => Promise<unknown>): Promise<unknown> => {
@@ -163,7 +164,7 @@ describe('an order', () => {
       expect(await rowsOf(userId)).toHaveLength(1);
     });
 
-    it('leaves nothing behind if its money cannot be held', async () => {
+    it('never becomes an order if its money cannot be held', async () => {
       const userId = randomUUID();
       harness.wallet.on(ordersHold, () => ({
         refused: [{ at: 0, reason: 'INSUFFICIENT_FUNDS' as const, max: null }],
@@ -171,7 +172,8 @@ describe('an order', () => {
       const placed = harness.order('BTCUSDT', {}, { userId });
       await expect(placed).rejects.toMatchObject({ errorName: 'INSUFFICIENT_FUNDS' });
       await sql(lock);
-      expect(await rowsOf(userId)).toEqual([]);
+      // This keeps an earlier attempt with the key from becoming an order.
+      expect(await rowsOf(userId)).toMatchObject([{ status: 'cancelled' }]);
     });
 
     it('and cannot be paid holds up no other market while its own is locked, however often it comes', async () => {
