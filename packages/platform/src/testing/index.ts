@@ -10,4 +10,5 @@ export * from './rate-paths.js';
 export * from './service-harness.js';
 export * from './test-database.js';
 export * from './until.js';
+export * from './until-blocked.js';
 export * from './vanishing-proxy.js';

@@ -6,6 +6,7 @@ import {
   type LinkedAccountsView,
   orderSettled,
 } from '@makoto/contracts';
+import { untilBlocked } from '@makoto/platform/testing';
 import { orderOf, ReferralHarness } from '../testing/referral-harness.js';
 import { lockTree } from '../tree/tree.repository.js';
 import { findHolds } from './linked-accounts.repository.js';
@@ -119,12 +120,7 @@ describe('orders of a flagged pair', () => {
     await dataSource.transaction(async (manager) => {
       await lockTree(manager);
       await test.publish(orderSettled, [orderOf(member, '1.00', 'win'), orderOf(randomUUID(), '1.00', 'win')]);
-      await test.until(async () => {
-        const waiting: unknown[] = await dataSource.query(
-          `select 1 from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`,
-        );
-        return waiting.length > 0;
-      });
+      await untilBlocked(test.database);
       expect(
         await manager.query('select 1 from linked_accounts where member_id = $1 for update nowait', [member]),
       ).toHaveLength(1);
@@ -151,12 +147,7 @@ describe('pairs of linked accounts', () => {
     await dataSource.transaction(async (manager) => {
       await manager.query(locked, [first]);
       waiting = dataSource.transaction((other) => findHolds(other, [second, first]));
-      await test.until(async () => {
-        const found: unknown[] = await dataSource.query(
-          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        );
-        return found.length > 0;
-      });
+      await untilBlocked(test.database);
       expect(await manager.query(`${locked} nowait`, [second])).toHaveLength(1);
     });
     await waiting;

@@ -47,8 +47,11 @@ export class RebatePayer implements OnApplicationBootstrap, OnModuleDestroy {
     if (!this.running && this.failures === 0) this.schedule(NOTIFY_MS);
   }
 
-  /** Pays all due batches. @throws AppError if the wallet refuses or is unavailable; unpaid batches stay due */
-  private async payAll(): Promise<void> {
+  /**
+   * Pays all due batches, unless another payer does. @throws AppError if the wallet refuses or is unavailable; unpaid batches
+   * stay due
+   */
+  async payAll(): Promise<void> {
     while ((await this.payBatches()) === BATCHES && !this.stopped);
   }
 

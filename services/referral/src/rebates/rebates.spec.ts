@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { orderSettled, rebatesIncoming, registered } from '@makoto/contracts';
+import { untilBlocked } from '@makoto/platform/testing';
 import { orderOf, ReferralHarness } from '../testing/referral-harness.js';
+import { RebatePayer } from './rebate-payer.js';
 
 let test: ReferralHarness;
 
@@ -10,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 beforeEach(() => {
   test.paid.clear();
-  Object.assign(test, { loseReplies: 0, loseRequests: 0 });
+  Object.assign(test, { loseReplies: 0, loseRequests: 0, beforePayment: async () => undefined });
 });
 
 /** Members of a chain, the root first. */
@@ -161,6 +163,37 @@ describe('rebates', () => {
     expect(test.paidTo(root)).toBe('0.00');
     await test.register(root, { id: late });
     await test.until(async () => test.paidTo(root) === '0.20');
+  });
+
+  it('are paid for an order that settles while the registration of its customer commits', async () => {
+    const [root = ''] = await chain(3);
+    const late = randomUUID();
+    await test.register(late);
+    await test.settled();
+    await test.database.dataSource.transaction(async (manager) => {
+      // The member below waits for this row, so that the registration has taken waiting orders and is not committed.
+      await manager.query('select 1 from level_totals where ancestor = $1 and level = 2 for update', [root]);
+      await test.register(root, { id: late });
+      await untilBlocked(test.database);
+      await test.settle(late, '1.00');
+      await untilBlocked(test.database, 2);
+    });
+    await test.settled();
+    expect(test.paidTo(root)).toBe('0.20');
+  });
+
+  it('are paid by one payer at a time', async () => {
+    const [root = '', member = ''] = await chain(2);
+    await test.giveCode(root, 'FFFF2222');
+    let payments = 0;
+    test.beforePayment = async () => {
+      payments += 1;
+      if (payments === 1) await test.service.get(RebatePayer).payAll();
+    };
+    await test.settle(member, '1.00');
+    await test.settled();
+    expect(payments).toBe(1);
+    expect((await test.page(root)).totals.rebate).toBe('0.20');
   });
 
   it('are paid and counted once if the wallet’s reply is lost', async () => {

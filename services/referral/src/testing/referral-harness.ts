@@ -36,6 +36,8 @@ export class ReferralHarness extends ServiceHarness {
   loseReplies = 0;
   /** How many of the next payment requests fail before the payment. */
   loseRequests = 0;
+  /** What happens before each payment, while the payer waits. */
+  beforePayment: () => Promise<void> = async () => undefined;
   readonly wallet = this.peer('wallet');
 
   private constructor(
@@ -48,7 +50,12 @@ export class ReferralHarness extends ServiceHarness {
   static async open(): Promise<ReferralHarness> {
     const parts = await openHarnessParts('referral', MIGRATIONS, Date.UTC(2026, 10, 1));
     const test = new ReferralHarness(parts, await openJetStream(parts.nats));
-    test.wallet.on(rebatesPay, (request) => test.pay(request)).start();
+    test.wallet
+      .on(rebatesPay, async (request) => {
+        await test.beforePayment();
+        return test.pay(request);
+      })
+      .start();
     await test.start();
     return test;
   }
