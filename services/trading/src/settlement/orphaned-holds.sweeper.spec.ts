@@ -28,15 +28,37 @@ describe('a hold without an order', () => {
     winnings: '8.00',
   });
   const money = ({ at: _, ...hold }: OpenHold): OrderHold => hold;
+  const released = async (): Promise<number> =>
+    Number(/orphan_holds_released_total (\d+)/.exec(await harness.metrics.text())?.[1]);
 
   it('is released, and a late insert fails; a written order keeps its hold', async () => {
+    const errors = jest.spyOn(harness.log, 'error');
     const [lost, written] = [order(), order()];
     await harness.write(written);
     harness.peers.holds = [hold(lost), hold(written)];
     await harness.orphans.run();
     expect(harness.peers.paid).toMatchObject([{ order_id: lost.id, result: 'void', stake: '10.00', fee: '0.10' }]);
+    expect(errors).not.toHaveBeenCalled();
     expect(await harness.write(lost)).toEqual({ kind: 'known' });
     expect(await harness.results()).toEqual({ [lost.id]: 'cancelled', [written.id]: 'open' });
+  });
+
+  it('is kept if the order is written while the search looks at it', async () => {
+    const [late, lost] = [order(), order()];
+    harness.peers.holds = [hold(late), hold(lost)];
+    harness.peers.meanwhile = () => harness.write(late);
+    await harness.orphans.run();
+    expect(harness.peers.paid).toMatchObject([{ order_id: lost.id, result: 'void' }]);
+    expect(await harness.results()).toEqual({ [late.id]: 'open', [lost.id]: 'cancelled' });
+  });
+
+  it('is released however many there are, a thousand at once', async () => {
+    const lost = Array.from({ length: 1_003 }, () => order());
+    harness.peers.holds = lost.map(hold);
+    harness.peers.pageOfHolds = 1_001;
+    await harness.orphans.run();
+    expect(harness.peers.asked).toEqual([1_000, 1, 2]);
+    expect(harness.peers.paid.map((p) => p.order_id).sort()).toEqual(lost.map((o) => o.id).sort());
   });
 
   it('is released if the order was refused when written and the process died before the release', async () => {
@@ -66,14 +88,22 @@ describe('a hold without an order', () => {
   });
 
   it('that the ledger refuses to release is logged and keeps no other from being released', async () => {
-    const errors = jest.spyOn(harness.log, 'error');
+    const [errors, warnings] = [jest.spyOn(harness.log, 'error'), jest.spyOn(harness.log, 'warn')];
     const [stuck, lost] = [order(), order()];
-    harness.peers.holds = [hold(stuck), hold(lost)];
+    harness.peers.holds = [hold(stuck)];
     harness.peers.refuses.add(stuck.id);
     await harness.orphans.run();
+    expect(warnings).not.toHaveBeenCalled();
+    const before = await released();
+    harness.peers.holds = [hold(lost), { ...hold(stuck), at: SETTLE + 1 }];
+    await harness.sql('update orphan_cursors set at = 0');
+    await harness.orphans.run();
     expect(harness.peers.paid).toMatchObject([{ order_id: lost.id, result: 'void' }]);
-    expect(errors.mock.calls[0]).toEqual([expect.stringContaining(stuck.id)]);
+    expect(errors.mock.calls).toEqual([[expect.stringContaining(stuck.id)], [expect.stringContaining(stuck.id)]]);
+    expect(warnings.mock.calls).toEqual([[expect.stringContaining('the money of 1 orders')]]);
+    expect((await released()) - before).toBe(1);
     errors.mockRestore();
+    warnings.mockRestore();
   });
 
   it('is searched for from the cursor of each search, even if nothing was open before it', async () => {

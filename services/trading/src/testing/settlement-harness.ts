@@ -46,6 +46,12 @@ class FakePeers extends RpcClient {
   walletNow = NOW;
   /** The searches for holds that the wallet was asked for. */
   readonly searches: StakedOrdersRequest[] = [];
+  /** The most holds that a search finds at once. */
+  pageOfHolds = Number.POSITIVE_INFINITY;
+  /** Of how many orders the wallet was asked whether their holds are open, by request. */
+  readonly asked: number[] = [];
+  /** What happens between the search for holds and the answer which of them are open. */
+  meanwhile: () => Promise<unknown> = async () => undefined;
   walletIsDown = false;
   /** Orders whose endings the ledger refuses. */
   readonly refuses = new Set<string>();
@@ -54,6 +60,7 @@ class FakePeers extends RpcClient {
     def: RpcDef<Request, Reply>,
     data: Request,
   ): Promise<Reply> {
+    if (def.pattern === openHolds.pattern) await this.meanwhile();
     return parse(def.reply, this.answer(def.pattern, data));
   }
 
@@ -66,11 +73,15 @@ class FakePeers extends RpcClient {
       const search = parse(StakedOrdersRequest, data);
       this.searches.push(search);
       const until = this.walletNow - search.older_than_ms;
-      const staked = this.holds.filter(({ at }) => at > search.from && at <= until);
-      return { orders: staked.map((hold) => hold.order_id).join(), until, until_id: LAST_ID, more: false };
+      const staked = this.holds.filter((hold) => isAfter(hold, search) && hold.at <= until).sort(byTime);
+      const page = staked.slice(0, this.pageOfHolds);
+      const last = page.length < staked.length ? page.at(-1) : undefined;
+      const orders = page.map((hold) => hold.order_id).join();
+      return { orders, until: last?.at ?? until, until_id: last?.order_id ?? LAST_ID, more: last !== undefined };
     }
     if (pattern === openHolds.pattern) {
       const { orders } = parse(OpenHoldsRequest, data);
+      this.asked.push(orders.length);
       return { holds: this.holds.filter((hold) => orders.includes(hold.order_id) && !this.ended.has(hold.order_id)) };
     }
     if (pattern === ordersEnd.pattern) {
@@ -86,6 +97,10 @@ class FakePeers extends RpcClient {
     return {};
   }
 }
+
+const isAfter = ({ at, order_id }: OpenHold, { from, after_id }: StakedOrdersRequest): boolean =>
+  at > from || (at === from && order_id > after_id);
+const byTime = (a: OpenHold, b: OpenHold): number => a.at - b.at || (a.order_id < b.order_id ? -1 : 1);
 
 /** A feed whose time is NOW and that has no ticks, so that market is asked. */
 class FeedAtNow extends TickCache {
@@ -103,6 +118,7 @@ export class SettlementHarness {
   readonly orphans: OrphanedHoldsSweeper;
   readonly log = new Logger('spec', 'silent');
   readonly clock = new ManualClock(NOW);
+  readonly metrics = new Metrics();
   readonly feed: TickCache;
   private readonly writer: OrderWriter;
 
@@ -114,7 +130,7 @@ export class SettlementHarness {
     this.writer = orders.writer();
     const feed = new FeedAtNow(nats, log);
     this.feed = feed;
-    const metrics = new SettlementMetrics(new Metrics(), this.repository, feed);
+    const metrics = new SettlementMetrics(this.metrics, this.repository, feed);
     this.settlement = new SettlementService(this.repository, this.peers, feed, outbox, clock, metrics, log);
     this.sweeper = new SettlementSweeper(this.repository, this.settlement, feed, log);
     this.orphans = new OrphanedHoldsSweeper(
@@ -142,6 +158,9 @@ export class SettlementHarness {
     await this.orders.offer('BTCUSDT');
     this.peers.paid.length = 0;
     this.peers.searches.length = 0;
+    this.peers.asked.length = 0;
+    this.peers.pageOfHolds = Number.POSITIVE_INFINITY;
+    this.peers.meanwhile = async () => undefined;
     this.peers.holds = [];
     this.peers.walletNow = NOW;
     this.peers.walletIsDown = false;

@@ -56,7 +56,8 @@ export class CorrectionsService {
       await this.ownerOf('debit', request.debit, context),
       await this.ownerOf('credit', request.credit, context),
     ];
-    const same = debit === credit && request.debit.account === request.credit.account;
+    // A transfer has one customer's balance at most, so that not even two customers can be on both sides.
+    const same = request.debit.account === request.credit.account;
     if (same) throw new AppError('VALIDATION', {}, [{ field: 'credit', key: 'type' }]);
     const asked_at = this.clock.now();
     const call = { owner: asked_by, call: 'corrections/ask', key: context.idempotencyKey, body: request, at: asked_at };

@@ -1,8 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type CorrectionRequest, parseList, StatementEvent, walletStated } from '@makoto/contracts';
 import type { CallContext } from '@makoto/platform';
+import { untilBlocked } from '@makoto/platform/testing';
 import { contextOf, WalletHarness } from '../../testing/wallet-harness.js';
 import { HOUSE } from '../posting/transfer.js';
+import { CorrectionsAdminController } from './corrections.admin.controller.js';
 import { CorrectionsService } from './corrections.service.js';
 
 let harness: WalletHarness;
@@ -57,7 +59,8 @@ describe('a correction', () => {
   it('is stated for the log once it is posted, with its reason code and the hash of its record', async () => {
     const user = await harness.customer();
     const corrections = harness.get(CorrectionsService);
-    const { id } = await corrections.ask(give(user, { code: 'duplicate' }), ann);
+    const about = randomUUID();
+    const { id } = await corrections.ask(give(user, { code: 'duplicate', about }), ann);
     const open = await corrections.ask(give(user), ann);
     await corrections.reject({ id: open.id, reason: 'no' }, ben);
     expect(open.code).toBe('other');
@@ -65,7 +68,7 @@ describe('a correction', () => {
     const { decided_at } = await corrections.approve(id, ben);
     const at = Date.parse(decided_at ?? '');
     const record =
-      `{"about":null,"amount":"12.34","at":${at},"code":"duplicate","credit":"${user} available","currency":"USD",` +
+      `{"about":"${about}","amount":"12.34","at":${at},"code":"duplicate","credit":"${user} available","currency":"USD",` +
       `"debit":"${HOUSE} trading","id":"${id}","reason":"Order paid twice by our mistake"}`;
     const hash = createHash('sha256').update(record).digest('hex');
     expect((await stated()).slice(before)).toEqual([
@@ -84,6 +87,30 @@ describe('a correction', () => {
     ).rejects.toThrow('violates check');
   });
 
+  it('is decided once, by two operators at the same time', async () => {
+    const user = await harness.customer('10');
+    const desk = harness.get(CorrectionsAdminController);
+    const { id } = await desk.ask(give(user), ann);
+    const decisions = await harness.db.dataSource.transaction(async (manager) => {
+      await manager.query('select 1 from corrections where id = $1 for update', [id]);
+      const started = [desk.approve({ id }, ben), desk.reject({ id, reason: 'no' }, operator())];
+      await untilBlocked(harness.db, started.length);
+      return { ended: Promise.allSettled(started) };
+    });
+    const ended = await decisions.ended;
+    expect(ended.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const approved = ended[0]?.status === 'fulfilled';
+    expect(await harness.balance(user)).toMatchObject({ available: approved ? '22.34' : '10.00' });
+    expect(await harness.published(id)).toEqual(['asked', approved ? 'approved' : 'rejected']);
+  });
+
+  it('between two accounts of the house moves money from the one to the other', async () => {
+    const corrections = harness.get(CorrectionsService);
+    const toFees = { debit: { account: 'trading' }, credit: { account: 'fees' } } as const;
+    const { id } = await corrections.ask({ ...give(''), ...toFees }, ann);
+    expect(await corrections.approve(id, ben)).toMatchObject({ status: 'approved', ...toFees });
+  });
+
   it('stays undecided when it would make a balance negative', async () => {
     const user = await harness.customer('10');
     const corrections = harness.get(CorrectionsService);
@@ -100,6 +127,7 @@ describe('a correction', () => {
     [{ credit: { account: 'available' } }, 'credit.user_id'],
     [{ debit: { account: 'trading', user_id: randomUUID() } }, 'debit.user_id'],
     [{ credit: { account: 'trading' } }, 'credit'],
+    [{ debit: { account: 'available', user_id: randomUUID() } }, 'credit'],
   ] as const)('is refused with %j', async (wrong, field) => {
     const user = await harness.customer();
     await expect(harness.get(CorrectionsService).ask({ ...give(user), ...wrong }, ann)).rejects.toMatchObject({
