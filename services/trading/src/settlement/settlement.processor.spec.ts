@@ -21,12 +21,14 @@ it('a settle time that is scheduled is settled by its job, with nobody else look
   for (const order of [due, later]) await harness.write(order);
   const config = Object.assign(tradingConfig(''), { REDIS_URL: await emptyRedis() });
   const log = new Logger('spec', 'silent');
-  const queue = new SettlementQueue(config, harness.feed, new JobMetrics(new Metrics(), harness.clock), log);
+  const metrics = new Metrics();
+  const queue = new SettlementQueue(config, harness.feed, new JobMetrics(metrics, harness.clock), log);
   const processor = new SettlementProcessor(config, harness.settlement, log);
   processor.onModuleInit();
   for (const { settleTime } of [later, due, due]) queue.schedule(settleTime);
   await until(async () => (await harness.results())[due.id] === 'win');
   expect(await harness.results()).toMatchObject({ [later.id]: 'open' });
+  expect(await metrics.text()).toContain('jobs{queue="settlement",state="delayed"} 1');
   await processor.onModuleDestroy();
   await queue.onApplicationShutdown();
 });

@@ -73,6 +73,7 @@ describe('a settlement batch', () => {
     await harness.settlement.settle(BATCH);
     expect(new Set(Object.values(await harness.results()))).toEqual(new Set(['win']));
     expect(new Set(harness.peers.paid.map((p) => p.order_id)).size).toBe(2_300);
+    expect(harness.peers.payments).toBe(3);
   });
 
   it('is looked up by its ids, so that it costs no more while many other orders are open', async () => {
@@ -111,13 +112,21 @@ describe('a settlement batch', () => {
     expect(harness.peers.paid).toHaveLength(1_502);
   });
 
-  it('without a fresh tick is void', async () => {
-    const one = order();
-    await harness.write(one);
-    harness.peers.price = { symbol: 'BTCUSDT', at: SETTLE, status: 'gap' };
-    await harness.settlement.settle(BATCH);
-    expect(await harness.results()).toEqual({ [one.id]: 'void' });
+  it('counts as overdue five seconds after its settle time', async () => {
+    for (const late of [5_000, 4_999]) await harness.write(order({ settleTime: NOW - late }));
+    expect(await harness.metrics.text()).toContain('orders_overdue 1\n');
   });
+
+  it.each([{}, { price: '101' }, { price: '101', tick_at: SETTLE }])(
+    'without a fresh tick is void: %j',
+    async (more) => {
+      const one = order();
+      await harness.write(one);
+      harness.peers.price = { symbol: 'BTCUSDT', at: SETTLE, status: 'gap', ...more };
+      await harness.settlement.settle(BATCH);
+      expect(await harness.results()).toEqual({ [one.id]: 'void' });
+    },
+  );
 
   it('applies to each order the gap that it was placed with', async () => {
     const [strict, loose] = [order({ maxGapMs: 50 }), order({ maxGapMs: 100 })];

@@ -40,6 +40,8 @@ class FakePeers extends RpcClient {
   /** Prices each point separately, if set. */
   priceAt: ((point: PricePoint) => PriceAtView) | undefined;
   readonly paid: OrdersEndRequest['orders'] = [];
+  /** How many requests to end orders came. */
+  payments = 0;
   holds: OpenHold[] = [];
   private readonly ended = new Set<string>();
   /** The wallet's clock, epoch milliseconds. */
@@ -86,6 +88,7 @@ class FakePeers extends RpcClient {
     }
     if (pattern === ordersEnd.pattern) {
       const { orders } = parse(OrdersEndRequest, data);
+      this.payments += 1;
       const refused = orders.flatMap(({ order_id }, at) =>
         this.refuses.has(order_id) ? { at, reason: 'INSUFFICIENT_FUNDS' } : [],
       );
@@ -157,6 +160,7 @@ export class SettlementHarness {
     await this.sql('alter table orders enable trigger orders_stay');
     await this.orders.offer('BTCUSDT');
     this.peers.paid.length = 0;
+    this.peers.payments = 0;
     this.peers.searches.length = 0;
     this.peers.asked.length = 0;
     this.peers.pageOfHolds = Number.POSITIVE_INFINITY;

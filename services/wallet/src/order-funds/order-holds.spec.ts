@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { jest } from '@jest/globals';
 import type { OrderHold } from '@makoto/contracts';
-import { HouseCapitalService } from '../ledger/index.js';
+import { HouseCapitalService, Ledger } from '../ledger/index.js';
 import { WalletHarness } from '../testing/wallet-harness.js';
 import { OrderFundsService } from './order-funds.service.js';
 
@@ -48,6 +49,13 @@ describe('a request to hold several orders', () => {
     expect(await take(twice, twice)).toEqual([]);
     expect(await take(first, { ...first, stake: '20.00' })).toMatchObject([{ at: 1, reason: 'CONFLICT' }]);
     expect(await harness.balance(user)).toMatchObject({ available: '79.80', in_trade: '20.00' });
+  });
+
+  it('fails as a whole if the ledger cannot write, so that no order counts as refused', async () => {
+    const user = await harness.customer('100');
+    const post = jest.spyOn(harness.get(Ledger), 'post').mockRejectedValue(new Error('the database is away'));
+    await expect(take(hold(user))).rejects.toThrow('the database is away');
+    post.mockRestore();
   });
 
   it('moves nothing when one order is invalid', async () => {
