@@ -56,7 +56,8 @@ export default {
     {
       ...nest,
       displayName: 'unit',
-      testEnvironment: 'node',
+      testEnvironment: '<rootDir>/test/support/native-modules/environment.mjs',
+      testRunner: '<rootDir>/test/support/native-modules/runner.mjs',
       testMatch: [
         '<rootDir>/{packages,services}/*/src/**/*.spec.ts',
         '<rootDir>/tools/**/*.spec.ts',

@@ -83,6 +83,7 @@ function jestConfig(tests: readonly string[]): object {
     ...unit,
     projects: [],
     testSequencer: '@jest/test-sequencer',
+    testEnvironment: 'node',
     testRunner: join(import.meta.dirname, 'jest-circus-warm.mjs'),
     testTimeout: jest.testTimeout,
     testMatch: tests.map((path) => `<rootDir>/${path}`),

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { event, Int } from '@makoto/contracts';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { Logger } from '../logging/logger.js';

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { event, Int } from '@makoto/contracts';
 import { DiscardPolicy } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { AppError, type CallDef, call, Empty, Int, rpc, Text } from '@makoto/contracts';
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { INestMicroservice } from '@nestjs/common';

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { once } from 'node:events';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { AppError, CsvRequest, csvCall, csvLine, Int, Optional, parse, sessionCheck } from '@makoto/contracts';

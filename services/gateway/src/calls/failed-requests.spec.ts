@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { AppError, call, consoleRequestDetail, Empty, sessionCheck } from '@makoto/contracts';
 import { until } from '@makoto/platform/testing';

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { call, Empty, Optional, productCandles, Text } from '@makoto/contracts';
 import { until } from '@makoto/platform/testing';
 import fc from 'fast-check';
