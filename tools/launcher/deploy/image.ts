@@ -30,9 +30,17 @@ const LEFT_OUT = [
   /ccxt\/dist\/(?:cjs|ccxt\.browser)/,
 ];
 
+/** Texts that a package must be passed on with, in any spelling and format. */
+const LICENCE =
+  /(?:^|\/)(?:un)?(?:licen[sc]es?|copying|copyright|notice|patents)(?:[-.][^/]*)?(?<!\.d\.[cm]?ts|\.map)$/i;
+
+/** Whether a file of what runs, by its path in the repository, is copied. */
+export function isWanted(path: string): boolean {
+  return LICENCE.test(path) || !LEFT_OUT.some((pattern) => pattern.test(path));
+}
+
 /** Copies what runs into a folder, in the places that it has in the repository. @returns its size in bytes */
 export function makeImage(folder: string): number {
-  const isWanted = (path: string): boolean => !LEFT_OUT.some((pattern) => pattern.test(path));
   for (const path of [...globSync(OWN, { cwd: ROOT }), ...packagesOf()]) {
     const place = join(folder, path);
     mkdirSync(dirname(place), { recursive: true });
