@@ -15,10 +15,18 @@ const MAX_TRIES = 4;
 const MAX_ANNOUNCED = 1_000;
 
 const PAY_SQL = 'select house_pay($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)';
+/** Of what is in an archive, only the identity is left: it counts as the same, and as of the last archived moment. */
 const KNOWN_SQL = `
-  select g.place::int - 1 as place, t.at, t.credit = g.credit and t.amount = g.amount and t.debit = $5 as same
-  from unnest($1::uuid[], $2::smallint[], $3::uuid[], $4::bigint[]) with ordinality as g(ref, slot, credit, amount, place)
-  join transfers t on t.ref = g.ref and t.slot = g.slot`;
+  with given as (
+    select ref, slot, credit, amount, place::int - 1 as place
+    from unnest($1::uuid[], $2::smallint[], $3::uuid[], $4::bigint[]) with ordinality as g(ref, slot, credit, amount, place)
+  )
+  select g.place, t.at, t.credit = g.credit and t.amount = g.amount and t.debit = $5 as same
+  from given g join transfers t on t.ref = g.ref and t.slot = g.slot
+  union all
+  select g.place, (select max(newest_at) from ledger_archives), true
+  from given g join transfer_refs k on k.ref = g.ref and g.slot = any(k.slots)
+  where not exists (select from transfers t where t.ref = g.ref and t.slot = g.slot)`;
 
 interface Known {
   place: number;
@@ -59,9 +67,10 @@ export class HousePaymentsService implements OnApplicationShutdown {
   /**
    * Makes all payments that have not been made yet, or none, into the customers' available balances; durable when it
    * resolves. Returns the number of payments and their time. If earlier calls made some of them on other UTC days, it
-   * returns the number of those of the first day, and the time of the last of these.
+   * returns the number of those of the first day, and the time of the last of these. Payments of archived months count as
+   * made at the end of the last of these.
    *
-   * @throws CONFLICT if a payment was made before with other terms; INSUFFICIENT_FUNDS if the house account lacks funds;
+   * @throws CONFLICT if a payment was made before with other terms, unless that is archived; INSUFFICIENT_FUNDS if the house account lacks funds;
    * VALIDATION for invalid columns
    */
   async pay({ kind, debit }: Payer, columns: PaymentColumns): Promise<Made> {
