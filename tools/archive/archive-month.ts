@@ -5,7 +5,7 @@ import { codeOf, Failure } from '../launcher/lib/failure.ts';
 import { writeObject } from '../launcher/lib/json.ts';
 import { aboutOf, fileOf } from './archive-files.ts';
 import { newestOf } from './months.ts';
-import { COLUMNS, readTransfers, type Written, writeTransfers } from './transfers-file.ts';
+import { COLUMNS, type Line, readTransfers, type Written, writeTransfers } from './transfers-file.ts';
 
 const LOCK_TRIES = 600;
 const LOCK_MS = 100;
@@ -91,6 +91,20 @@ export async function verifyFile(
   path: string,
   expected: Written,
 ): Promise<void> {
+  const pages = verifiedTransfers(client, period, path, expected);
+  while (!(await pages.next()).done);
+}
+
+/**
+ * Reads a file's transfers in pages. What was read counts only once the last page has been taken.
+ * @throws Failure after the last page if the file is not what was written, or its sums are not those that were carried
+ */
+export async function* verifiedTransfers(
+  client: pg.ClientBase,
+  period: number,
+  path: string,
+  expected: Written,
+): AsyncGenerator<Line[], void> {
   const sums = new Map<string, { debited: bigint; credited: bigint }>();
   const add = (account: string, debited: bigint, credited: bigint): void => {
     const sum = sums.get(account) ?? { debited: 0n, credited: 0n };
@@ -103,11 +117,10 @@ export async function verifyFile(
       add(debit, BigInt(amount), 0n);
       add(credit, 0n, BigInt(amount));
     }
+    yield page.value;
   }
   const read = page.value;
-  if (read.sha256 !== expected.sha256 || read.transfers !== expected.transfers) {
-    throw new Failure(`${path} is not the file that was written; take another copy, or archive the month again.`);
-  }
+  if (read.sha256 !== expected.sha256 || read.transfers !== expected.transfers) throw notWritten(path);
   const { rows } = await client.query<{ account: string; debited: string; credited: string }>(
     'select account, debited, credited from account_periods where period = $1',
     [period],
@@ -119,6 +132,10 @@ export async function verifyFile(
   if (differs || rows.length !== sums.size) {
     throw new Failure(`The sums of ${path} are not those that the ledger carried of ${period}; run npm run audit.`);
   }
+}
+
+export function notWritten(path: string): Failure {
+  return new Failure(`${path} is not the file that was written; take another copy, or archive the month again.`);
 }
 
 /** Returns whether the locks were free. */

@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import { Failure } from '../launcher/lib/failure.ts';
-import { verifyFile } from './archive-month.ts';
-import { COLUMNS, type Line, readTransfers } from './transfers-file.ts';
+import { codeOf, Failure } from '../launcher/lib/failure.ts';
+import { notWritten, verifiedTransfers } from './archive-month.ts';
+import { COLUMNS, type Line, type Written } from './transfers-file.ts';
 
 const TYPES = ['uuid', 'smallint', 'text', 'uuid', 'uuid', 'bigint', 'bigint', 'uuid', 'bigint', 'bigint'];
 
@@ -18,20 +18,20 @@ export async function readBack(client: pg.ClientBase, period: number, path: stri
   const [archive] = rows;
   if (!archive) throw new Failure(`The month ${period} is not archived.`);
   const expected = { sha256: archive.sha256, transfers: Number(archive.transfers) };
-  await verifyFile(client, period, path, expected);
   await client.query('begin');
   try {
-    await load(client, period, path);
+    await load(client, period, path, expected);
     await client.query('delete from ledger_archives where period = $1', [period]);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
-    throw error;
+    // PostgreSQL does not read a value, or a constraint refuses it.
+    throw /^2[23]/.test(codeOf(error) ?? '') ? notWritten(path) : error;
   }
   return expected.transfers;
 }
 
-async function load(client: pg.ClientBase, period: number, path: string): Promise<void> {
+async function load(client: pg.ClientBase, period: number, path: string, expected: Written): Promise<void> {
   const { rows } = await client.query<{ period: number }>('select period from ledger_open');
   const name = `transfers_${period}`;
   await client.query(`create table ${name} (like transfers_${rows[0]?.period} including all)`);
@@ -42,7 +42,7 @@ async function load(client: pg.ClientBase, period: number, path: string): Promis
         select quote_ident(tableowner) from pg_tables where schemaname = 'wallet' and tablename = 'transfers');
     end $$`);
   const columns = TYPES.map((type, i) => `$${i + 1}::${type}[]`).join();
-  for await (const page of readTransfers(path)) {
+  for await (const page of verifiedTransfers(client, period, path, expected)) {
     await client.query(
       `insert into ${name} (${COLUMNS.join()}, period) select t.*, ${period} from unnest(${columns}) t`,
       COLUMNS.map((_, i) => columnOf(page, i)),

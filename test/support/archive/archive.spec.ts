@@ -1,6 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { createReadStream, createWriteStream, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { Logger } from '@makoto/platform';
 import { ManualClock } from '@makoto/platform/testing';
@@ -60,6 +62,18 @@ it('moves a month into a file that is read back as it was; the audit holds in be
   await expect(client.query('update transfers_0 set amount = 1')).rejects.toThrow('append-only');
 });
 
+it('reads a file once, so that what was checked is what is in the database', async () => {
+  const { transfers: moved } = await archiveMonth(client, 0, dir, DECEMBER);
+  const pipe = join(dir, 'pipe');
+  execFileSync('mkfifo', [pipe]);
+  const [read] = await Promise.all([
+    readBack(client, 0, pipe),
+    pipeline(createReadStream(path), createWriteStream(pipe)),
+  ]);
+  expect(read).toBe(moved);
+  expect(await broken()).toEqual([]);
+});
+
 it('neither drops a month nor reads one back whose file has changed', async () => {
   await archiveMonth(client, 0, dir, DECEMBER);
   const whole = readFileSync(path);
@@ -67,10 +81,12 @@ it('neither drops a month nor reads one back whose file has changed', async () =
   for (const [changed, why] of [
     [text.replace(/,1000000,/, ',1000001,'), 'not the file that was written'],
     [text.slice(0, text.lastIndexOf('\n', text.length - 2) + 1), 'not the file that was written'],
+    [text.replace(/\n[^,]*,/, '\nno id,'), 'not the file that was written'],
     ['nothing\n', 'no file of transfers'],
   ] as const) {
     writeFileSync(path, gzipSync(changed));
     await expect(readBack(client, 0, path)).rejects.toThrow(why);
+    expect(await broken()).toEqual([]);
   }
   writeFileSync(path, whole);
   await readBack(client, 0, path);
