@@ -144,8 +144,12 @@ async function settle(nats: NatsConnection, { subject, receivers }: Side, perFra
   throw new Failure(`${receivers.quotes} quotes of ${perFrame} arrive`);
 }
 
+/** Of the newest frame. The gateway drops one that is not newer, and a millisecond can hold two. */
+let watermark = 0;
+
 function publish(nats: NatsConnection, subject: string): void {
-  const at = Date.now();
+  const at = Math.max(Date.now(), watermark + 1);
+  watermark = at;
   const ticks = SYMBOLS.map((symbol) => [symbol, at, PRICE, PRICE, PRICE, '1']);
   nats.publish(subject, JSON.stringify({ w: at, ticks }));
 }
