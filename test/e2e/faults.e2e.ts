@@ -7,12 +7,13 @@ import type { Product } from '../../tools/launcher/product/product.ts';
 import { failpointsIn } from '../../tools/trial/kills/failpoints.ts';
 import { killsIn } from '../../tools/trial/kills/kills.trial.ts';
 import { Journal } from '../../tools/trial/lib/journal.ts';
-import { SteadyLoad } from '../../tools/trial/lib/load.ts';
+import { type LoadOptions, SteadyLoad } from '../../tools/trial/lib/load.ts';
 import { numbersFrom } from '../../tools/trial/lib/trial.ts';
 import { problemsOf } from '../../tools/trial/lib/trial-product.ts';
 import { Network } from '../../tools/trial/network/network.ts';
 import { untilWhole } from '../../tools/trial/network/probe.ts';
 import { Client, eventually, type Json, rowsOf } from '../support/client.ts';
+import { offerDurations } from '../support/durations.ts';
 import { skewedBy } from '../support/skewed.ts';
 import { startTestProduct } from '../support/test-product.ts';
 import '../support/long-timeout.ts';
@@ -24,10 +25,17 @@ const MINUTE_MS = 60_000;
 const LONG_MS = 8 * MINUTE_MS;
 const MAX_GAP_MS = 3_000;
 const KILLS = 30;
+/** The shortest time that terms may let orders run. */
+const SHORT_S = 5;
+/** Outlasts the interruption of the feed. */
+const LONG_S = 40;
+const INTERRUPTION_MS = 30_000;
 
 let product: Product;
 let network: Network;
 let db: pg.Pool;
+/** Resolves when orders may run for SHORT_S and LONG_S, too. */
+let offered: Promise<void>;
 
 /**
  * Two processes of each service that decides about orders; trading's clocks are a minute ahead of market's, the
@@ -48,6 +56,9 @@ beforeAll(async () => {
   db = new pg.Pool({ connectionString: product.adminDatabaseUrl, max: 1 });
   // PostgreSQL is killed, too; the next query opens another connection.
   db.on('error', () => undefined);
+  offered = offerDurations(product, SHORT_S, LONG_S);
+  // Awaited below; this handler only prevents an unhandledRejection until then.
+  offered.catch(() => undefined);
 });
 
 afterAll(async () => {
@@ -60,7 +71,8 @@ beforeEach(() => product.untilHealthy());
 
 const ORDER = { product_id: 'BTCUSDT', direction: 'up', amount: '1.00' };
 
-async function prepareLoad(journal: Journal, more: { durations?: number[] } = {}): Promise<SteadyLoad> {
+async function prepareLoad(journal: Journal, more: Partial<LoadOptions> = {}): Promise<SteadyLoad> {
+  await offered;
   return await SteadyLoad.prepare({ url: product.url, customers: 6, pauseMs: 200, seed: 1, ...more }, journal);
 }
 
@@ -106,6 +118,8 @@ describe('with clocks a minute apart', () => {
 });
 
 describe('a process killed', () => {
+  beforeAll(() => offered);
+
   it(
     'at any step of money, before or right after the commit, loses and doubles nothing',
     async () => {
@@ -167,7 +181,7 @@ it(
   'a feed interrupted for 30 seconds voids orders without a fresh price at their settle time, refuses entries, and then continues',
   async () => {
     const journal = new Journal();
-    const load = await prepareLoad(journal, { durations: [15, 30, 60] });
+    const load = await prepareLoad(journal, { durations: [15, LONG_S] });
     const customer = new Client(product.url);
     await customer.register();
     await customer.deposit('100.00');
@@ -185,18 +199,18 @@ it(
     for (const pid of markets) process.kill(pid, 'SIGSTOP');
     try {
       await eventually(async () => {
-        const { http, code } = await customer.call('order/create', { ...ORDER, duration: 15 });
+        const { http, code } = await customer.call('order/create', { ...ORDER, duration: SHORT_S });
         expect([http, code]).toEqual([503, 4002]);
       });
-      await new Promise((resolve) => setTimeout(resolve, 30_000));
+      await new Promise((resolve) => setTimeout(resolve, INTERRUPTION_MS));
     } finally {
       for (const pid of markets) process.kill(pid, 'SIGCONT');
     }
-    await eventually(() => customer.ok('order/create', { ...ORDER, duration: 15 }), 60_000);
+    await eventually(() => customer.ok('order/create', { ...ORDER, duration: SHORT_S }), 60_000);
     expect(await problemsOf(product, { problems: [], journal })).toEqual([]);
     await expectRecordedPrices();
     const ended = await counts(`select count(*) filter (where result = 'void') as void,
-    count(*) filter (where result <> 'void' and settle_time > order_time + 50000) as later from trading.orders`);
+    count(*) filter (where result <> 'void' and settle_time > order_time + ${INTERRUPTION_MS}) as later from trading.orders`);
     expect(ended['void']).toBeGreaterThan(0);
     expect(ended['later']).toBeGreaterThan(0);
   },
@@ -208,8 +222,7 @@ it(
   async () => {
     const before = product.processNames.map((name) => product.pid(name));
     const journal = new Journal();
-    const options = { url: product.url, customers: 6, pauseMs: 200, seed: 2, answersWithinMs: 14_000 };
-    const load = await SteadyLoad.prepare(options, journal);
+    const load = await prepareLoad(journal, { durations: [15, 30], seed: 2, answersWithinMs: 14_000 });
     load.start();
     for (const server of ['postgres', 'redis']) {
       for (const { name, proxy } of network.links) if (name.endsWith(server)) proxy.set({ kind: 'silent' });

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { Failure } from '../../launcher/lib/failure.ts';
 import { waitFor } from '../../launcher/lib/wait.ts';
 import type { Product } from '../../launcher/product/product.ts';
+import type { Killer } from './killer.ts';
 import { MONEY_STEPS, type MoneyStep } from './money-steps.ts';
 
 /** Before the commit: PostgreSQL undoes it. Right after it: the process learns nothing of it. */
@@ -9,7 +10,7 @@ export const FATES = ['undone', 'done'] as const;
 export type Fate = (typeof FATES)[number];
 
 /** Other steps kill the same services meanwhile. */
-const PASSED_WITHIN_MS = 120_000;
+const PASSED_WITHIN_MS = 240_000;
 const TIMEOUT_MS = 30_000;
 const FUNCTION = 'public.wait_for_trial';
 
@@ -41,17 +42,21 @@ export async function prepareFailpoints(adminDatabaseUrl: string, steps: readonl
 /**
  * Kills the step's service exactly when it writes the step's row: while the statement waits, or while the commit does.
  * The database is prepared for the step.
- * @throws Failure if `act` does not lead to the step within two minutes
+ * @throws Failure if `act` does not lead to the step within four minutes
  */
-export async function killAt(product: Product, step: MoneyStep, fate: Fate, act: () => void): Promise<void> {
+export async function killAt(
+  { product, killer }: { product: Product; killer: Killer },
+  step: MoneyStep,
+  fate: Fate,
+  act: () => void,
+): Promise<void> {
   const lock = lockOf(step, fate);
   await using(product.adminDatabaseUrl, async (client) => {
     await client.query(`select pg_advisory_lock(${lock})`);
     try {
       act();
       const pids = await waiting(client, lock, step);
-      const own = product.processNames.filter((one) => one === step.service || one.startsWith(`${step.service}-`));
-      await Promise.all(own.map((one) => product.kill(one)));
+      await killer.kill(step.service);
       if (fate === 'undone') await client.query('select pg_terminate_backend(pid) from unnest($1::int[]) pid', [pids]);
     } finally {
       await client.query('select pg_advisory_unlock_all()');

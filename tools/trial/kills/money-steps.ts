@@ -15,8 +15,7 @@ export interface MoneyStep {
   by: (customer: TrialCustomer) => Promise<unknown>;
 }
 
-const order = (customer: TrialCustomer): Promise<unknown> =>
-  customer.operate('order', 'order/create', { product_id: 'BTCUSDT', direction: 'up', amount: '1.00', duration: 15 });
+const order = (customer: TrialCustomer): Promise<unknown> => customer.order('BTCUSDT', 'up', '1.00');
 const deposit = (customer: TrialCustomer): Promise<unknown> => customer.deposit('30.00');
 const withdraw = (customer: TrialCustomer): Promise<unknown> => {
   const request = { paymethod: 'trc', address: TRON_ADDRESS, amount: '50.00', currency: 'USD', pay_password: PIN };

@@ -24,7 +24,7 @@ export interface LoadOptions {
   seed: number;
   /** What each customer deposits first, in USD. */
   usd?: string;
-  /** Seconds that orders run. */
+  /** Seconds that orders run; the two shortest times by default. */
   durations?: readonly number[];
 }
 
@@ -82,12 +82,10 @@ export class SteadyLoad {
   private async once(customer: TrialCustomer, random: RandomNumbers, positions: string[]): Promise<void> {
     const share = random.int(1, 100);
     if (share <= 60) {
-      await customer.operate('order', 'order/create', {
-        product_id: random.pick(SYMBOLS),
-        direction: random.pick(['up', 'down']),
-        amount: `${random.int(1, 3)}.00`,
-        duration: random.pick(this.options.durations ?? [15, 30]),
-      });
+      const market = random.pick(SYMBOLS);
+      const direction = random.pick<'up' | 'down'>(['up', 'down']);
+      const durations = this.options.durations ?? customer.durations.slice(0, 2);
+      await customer.order(market, direction, `${random.int(1, 3)}.00`, random.pick(durations));
     } else if (share <= 70) await customer.convert(`${random.int(2, 20)}.00`);
     else if (share <= 78) await customer.deposit(`${random.int(20, 90)}.00`);
     else if (share <= 82) {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, isJson, type Json, PIN, type Reply } from '../../../test/support/client.ts';
+import { durationsOf } from '../../../test/support/durations.ts';
 import { messageOf } from '../../launcher/lib/failure.ts';
 import type { Journal } from './journal.ts';
 import type { Operation, OperationKind } from './operations.ts';
@@ -21,6 +22,8 @@ export class TrialCustomer {
   readonly client: Client;
   /** The customer's id, once registered. */
   id = '';
+  /** The times that orders may run, seconds, shortest first, once registered. */
+  durations: readonly number[] = [];
 
   private readonly journal: Journal;
   private readonly answersWithinMs: number | undefined;
@@ -38,7 +41,18 @@ export class TrialCustomer {
     const { user } = await this.client.ok('user/details');
     if (!isJson(user)) throw new Error('user/details has no user');
     this.id = String(user.id);
+    this.durations = await durationsOf(this.client);
     return String(user.invite_code);
+  }
+
+  /** Places an order, for the shortest time unless another is given, seconds. */
+  async order(
+    product_id: string,
+    direction: 'up' | 'down',
+    amount: string,
+    duration = this.durations[0],
+  ): Promise<void> {
+    await this.operate('order', 'order/create', { product_id, direction, amount, duration });
   }
 
   /** Opens a deposit by the sandbox's quick payment and reports it as paid. */

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, type Json, PIN } from '../../../test/support/client.ts';
+import { durationsOf } from '../../../test/support/durations.ts';
 import { messageOf } from '../../launcher/lib/failure.ts';
 import type { Product } from '../../launcher/product/product.ts';
 
@@ -44,7 +45,8 @@ export async function untilWhole(product: Product): Promise<{ afterMs: number; a
 async function visit(customer: Client): Promise<void> {
   await customer.register();
   await customer.deposit('200.00');
-  const order = { product_id: 'BTCUSDT', direction: 'up', amount: '1.00', duration: 15 };
+  const [duration] = await durationsOf(customer);
+  const order = { product_id: 'BTCUSDT', direction: 'up', amount: '1.00', duration };
   const { id } = await customer.ok('order/create', order);
   await Promise.all(CALLS.map(([path, body]) => customer.ok(path, body)));
   await customer.ok('wealth/buy', { product_id: 'wealth-30', amount: '100', pay_password: PIN });
