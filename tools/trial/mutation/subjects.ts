@@ -21,12 +21,17 @@ const besides = (...paths: string[]): Scope => ({
 /** The share of the mutants that is tried of code behind a database, where each takes seconds. */
 const TENTH = 0.1;
 
-/** A sample of the mutants of all modules of folders, with all their tests. */
-const sampleOf = (...paths: string[]): Scope => ({
-  mutate: paths.map((path) => `${path}/*.ts`),
-  tests: paths.map((path) => `${path}/*.spec.ts`),
+/** A sample of the mutants of all modules of a folder, with its tests and those elsewhere that are about it, too. */
+const sampleOf = (path: string, ...tests: string[]): Scope => ({
+  mutate: [`${path}/*.ts`],
+  tests: [`${path}/*.spec.ts`, ...tests],
   sample: TENTH,
 });
+
+const RAILS = [
+  `${PAYMENTS}/{approval-crashes,customer-payments}.spec.ts`,
+  `${PAYMENTS}/{payment-exceptions,queues,tron}/*.spec.ts`,
+];
 
 /**
  * What is mutated, by subject. A subject's first scopes are pure and take seconds; every mutant of a later one starts a
@@ -55,6 +60,11 @@ export const SUBJECTS: Readonly<Record<string, readonly Scope[]>> = {
   ],
   ledger: [
     besides(`${WALLET}/ledger/solvency/sum-tree`),
+    {
+      mutate: [`${WALLET}/ledger/posting/ledger.service.ts`],
+      tests: [`${WALLET}/order-funds/*.spec.ts`],
+      sample: 0.5,
+    },
     sampleOf(`${WALLET}/ledger/posting`),
     sampleOf(`${WALLET}/ledger/corrections`),
     sampleOf(`${WALLET}/ledger/solvency`),
@@ -69,12 +79,12 @@ export const SUBJECTS: Readonly<Record<string, readonly Scope[]>> = {
       mutate: [`${PAYMENTS}/payouts/*.{calc,reader}.ts`],
       tests: [`${PAYMENTS}/payouts/payout-file-texts.calc.spec.ts`, `${PAYMENTS}/payouts/result-file.reader.spec.ts`],
     },
-    sampleOf(`${PAYMENTS}/withdrawals`),
+    sampleOf(`${PAYMENTS}/withdrawals`, ...RAILS),
     sampleOf(`${PAYMENTS}/payouts`),
   ],
   deposits: [
     besides(`${PAYMENTS}/deposits/deposit.calc`),
-    sampleOf(`${PAYMENTS}/deposits`),
+    sampleOf(`${PAYMENTS}/deposits`, ...RAILS),
     sampleOf(`${PAYMENTS}/bank-statements`),
   ],
   rebates: [
@@ -88,10 +98,10 @@ export const SUBJECTS: Readonly<Record<string, readonly Scope[]>> = {
   returns: [
     besides('services/earn/src/products/terms.calc', 'services/earn/src/purchases/price.calc'),
     besides(`${WALLET}/earn-funds/earn-postings.calc`),
-    sampleOf('services/earn/src/accruals'),
+    sampleOf('services/earn/src/accruals', 'services/earn/src/exits/*.spec.ts'),
     sampleOf(`${WALLET}/earn-funds`),
   ],
-  sessions: [sampleOf(`${IDENTITY}/sessions`)],
+  sessions: [sampleOf(`${IDENTITY}/sessions`, `${IDENTITY}/operators/{live,operator}-passkeys.spec.ts`)],
   'second-factor': [
     {
       mutate: [`${IDENTITY}/totp/*.ts`],
@@ -101,7 +111,7 @@ export const SUBJECTS: Readonly<Record<string, readonly Scope[]>> = {
   ],
   ownership: [
     besides(`${PLATFORM}/rpc/operator-of`, `${PLATFORM}/rpc/call-context`, `${PLATFORM}/is-uuid`),
-    sampleOf('services/gateway/src/auth'),
+    sampleOf('services/gateway/src/auth', 'services/gateway/src/stream/operator-stream.spec.ts'),
   ],
 };
 

@@ -1,8 +1,8 @@
 import { jest } from '@jest/globals';
 import { DAY_MS } from '../products/product.js';
 import { EarnHarness } from '../testing/earn-harness.js';
-import { findDue } from './accruals.repository.js';
-import { FIRST_ID, SHARDS } from './progress.repository.js';
+import { type DueReturns, findDue } from './accruals.repository.js';
+import { type Checkpoint, FIRST_ID, SHARDS } from './progress.repository.js';
 
 let earn: EarnHarness;
 
@@ -10,6 +10,30 @@ beforeAll(async () => {
   earn = await EarnHarness.start();
 });
 afterAll(() => earn.close());
+
+it('due returns are read page by page, each once', async () => {
+  earn.reset();
+  const start = earn.clock.now();
+  for (let i = 0; i < 12; i++) {
+    await earn.buy(earn.customer({ USDT: '1000' }));
+    earn.clock.advance(1_000);
+  }
+  const until = start + DAY_MS + 60_000;
+  const asked = { target: until, limit: 1, listed: 1 };
+  let found = 0;
+  await earn.database.dataSource.transaction(async (manager) => {
+    for (const shard of SHARDS) {
+      let from: Checkpoint | undefined = { at: start + DAY_MS - 1, id: FIRST_ID };
+      for (let pages = 0; from !== undefined && pages <= 12; pages++) {
+        const { count, last }: DueReturns = await findDue(manager, shard, from, until, asked);
+        expect(last?.at ?? until).toBeGreaterThan(from.at);
+        found += count;
+        from = last;
+      }
+    }
+  });
+  expect(found).toBe(12);
+});
 
 it('due returns are read by an index-only scan', async () => {
   earn.reset();

@@ -132,6 +132,22 @@ describe('daily returns', () => {
     expect(await earn.positionOf(userId)).toMatchObject({ earnings: '0.20' });
   });
 
+  it('wait for a purchase that the ledger has not answered, so that none of its own is passed over', async () => {
+    await earn.buy(earn.customer({ USDT: '1000' }));
+    earn.clock.advance(1_000);
+    const [unanswered] = await positionsOfOneShard(1);
+    const become = (status: string): Promise<unknown> =>
+      earn.database.dataSource.query('update positions set status = $2 where id = $1', [unanswered, status]);
+    await become('placing');
+    earn.clock.advance(1_000);
+    await earn.buy(earn.customer({ USDT: '1000' }));
+    earn.ledger.balances.set('house/earn_promised/USDT', 10n ** 9n);
+    earn.clock.advance(DAY_MS);
+    expect(await earn.accrue()).toBe(1);
+    await become('earning');
+    expect(await earn.accrue()).toBe(2);
+  });
+
   it('follow the terms of the purchase, even after the product has changed', async () => {
     const userId = earn.customer({ USDT: '1000' });
     await earn.buy(userId);

@@ -184,6 +184,32 @@ describe('the end of an API token', () => {
   });
 });
 
+describe('the check of an API token', () => {
+  const answered = (): object => ({ id, user_id: 'u1', ...rights, expires_at: gateway.clock.now() + 3_600_000 });
+
+  test('finds it revoked meanwhile', async () => {
+    let asked = 0;
+    identity.on(apiTokenCheck, async () => {
+      if (asked++ > 0) throw new AppError('UNAUTHENTICATED');
+      const before = answered();
+      await tell(SESSION_ENDED_SUBJECT, { user_id: 'u1', session_id: id });
+      return before;
+    });
+    expect(await codeOf(ask())).toEqual([401, 1002]);
+    expect(asked).toBe(2);
+  });
+
+  test('gives up when its customer’s restrictions change again during the second one', async () => {
+    let changes = 2;
+    identity.on(apiTokenCheck, async () => {
+      if (changes-- > 0) await restrict();
+      return answered();
+    });
+    expect(await codeOf(ask())).toEqual([503, 1007]);
+    expect(await codeOf(ask())).toEqual([200, 0]);
+  });
+});
+
 describe('a connection with an API token', () => {
   const open = async (): Promise<StreamSocket> => {
     const socket = await StreamSocket.open(gateway.url);

@@ -10,13 +10,15 @@ class WhoView {
 const parts = { service: 'support', request: Empty, reply: WhoView, summary: 'Test' } as const;
 const mine = call({ ...parts, path: 'spec/mine', auth: 'user' });
 const admin = call({ ...parts, path: 'spec/admin', auth: 'operator', base: 'console' });
+const both = call({ ...parts, path: 'spec/both', auth: 'operator', base: 'console', roles: ['owner', 'support'] });
 const enrol = call({ ...parts, path: 'spec/enrol', auth: 'operator', base: 'console', beforePasskey: true });
 const either = call({ ...parts, path: 'spec/either', auth: 'optional' });
 
+const roleOf = (id: string): string | null => (id === 'o-support' ? 'support' : id.startsWith('o') ? 'owner' : null);
 /** Identity's answer for a live session; here, operators' ids begin with o. */
 const living = (data: object): object => ({
   operator: String(Reflect.get(data, 'user_id')).startsWith('o'),
-  role: String(Reflect.get(data, 'user_id')).startsWith('o') ? 'owner' : null,
+  role: roleOf(String(Reflect.get(data, 'user_id'))),
   needs_passkey: Reflect.get(data, 'user_id') === 'o-new',
   expires_at: gateway.clock.now() + 3_600_000,
 });
@@ -33,11 +35,13 @@ beforeAll(async () => {
   support = await new FakeService('support', gateway.nats)
     .on(mine, who)
     .on(admin, who)
+    .on(both, who)
     .on(enrol, who)
     .on(either, who)
     .start();
   identity = await new FakeService('identity', gateway.nats).start();
   identity.on(sessionCheck, (data) => {
+    if (dead.has('away')) throw new AppError('UNAVAILABLE');
     if (dead.has(String(Reflect.get(data, 'session_id')))) throw new AppError('UNAUTHENTICATED');
     return living(data);
   });
@@ -103,6 +107,16 @@ describe('tokens', () => {
     }
   });
 
+  test('of operators are refused for calls that are not for their role', async () => {
+    const post = (sub: string, path: string): Promise<Answered> => {
+      const authorization = gateway.token({ sub, sid: 's1', op: true });
+      return gateway.fetch(`/index.php/console/${path}`, { method: 'POST', headers: { authorization } });
+    };
+    expect(await codeOf(post('o-support', 'spec/admin'))).toEqual([403, 1003]);
+    expect(await codeOf(post('o-support', 'spec/both'))).toEqual([200, 0]);
+    expect(await codeOf(post('o1', 'spec/both'))).toEqual([200, 0]);
+  });
+
   test("of customers are refused for operators' calls, and vice versa", async () => {
     const operator = gateway.token({ sub: 'o1', sid: 's9', op: true });
     expect(
@@ -150,6 +164,18 @@ describe('sessions', () => {
     gateway.clock.advance(19_999);
     expect(await codeOf(ask(living))).toEqual([200, 0]);
     expect(identity.asked).toHaveLength(0);
+  });
+
+  test('stay valid until their 30 seconds are over if identity does not answer the recheck', async () => {
+    const token = gateway.token({ sub: 'u10', sid: 's10' });
+    await ask(token);
+    gateway.clock.advance(20_000);
+    dead.add('away');
+    expect(await codeOf(ask(token))).toEqual([200, 0]);
+    await until(() => identity.asked.length === 2);
+    // The failed recheck reaches the gateway before the reply to this call does.
+    await ask(token);
+    expect(await codeOf(ask(token))).toEqual([200, 0]);
   });
 
   test('that have ended give 1002', async () => {

@@ -84,6 +84,19 @@ describe('a log-in', () => {
   });
 });
 
+it('a session counts as used whenever it is checked, unless the check says otherwise', async () => {
+  const { caller } = await logIn();
+  const { userId: user_id = '', sessionId: session_id = '' } = caller.context;
+  const lastSeen = async (): Promise<string | undefined> =>
+    (await identity.call(userSessions, {}, caller)).list.find(({ current }) => current)?.last_seen_at;
+  const opened = await lastSeen();
+  identity.clock.advance(5 * MINUTE_MS);
+  await identity.ask(sessionCheck, { user_id, session_id, is_use: false });
+  expect(await lastSeen()).toBe(opened);
+  await identity.ask(sessionCheck, { user_id, session_id });
+  expect(await lastSeen()).toBe(new Date(identity.clock.now()).toISOString());
+});
+
 describe('a renewal', () => {
   it('gives a new access token of the same session, and another refresh token', async () => {
     const { caller, reply, token } = await logIn();

@@ -76,6 +76,27 @@ describe("a rail's report", () => {
     expect(row?.count).toBe('1');
   });
 
+  it.each([
+    ['a refusal', { status: 'failed' as const, currency: 'JPY' as const }, 'failed'],
+    ['another currency', { currency: 'USD' as const }, 'mismatch'],
+  ])('of %s is taken while there is no rate, because nothing is converted', async (_, fields, outcome) => {
+    const { id } = await opened('10000', 'JPY');
+    harness.peers.rates.delete('USD/JPY');
+    harness.clock.advance(10 * MINUTE);
+    const payment = harness.report({ reference: id, amount: '10000.00', currency: 'JPY' });
+    await expect(payment).rejects.toMatchObject({ errorName: 'NO_FRESH_PRICE' });
+    await expect(harness.report({ reference: id, ...fields })).resolves.toEqual({ outcome });
+  });
+
+  it('of a second payment is taken while there is no rate', async () => {
+    const { id } = await opened('10000', 'JPY');
+    const fields = { reference: id, amount: '10000.00', currency: 'JPY' as const };
+    await expect(harness.report(fields)).resolves.toEqual({ outcome: 'credited' });
+    harness.peers.rates.delete('USD/JPY');
+    harness.clock.advance(10 * MINUTE);
+    await expect(harness.report(fields)).resolves.toEqual({ outcome: 'duplicate' });
+  });
+
   it('with an unknown reference or another currency credits nobody and becomes a payment exception', async () => {
     const { user, id } = await opened();
     await expect(harness.report({ reference: randomUUID() })).resolves.toEqual({ outcome: 'unknown' });
