@@ -112,7 +112,10 @@ describe('tokens', () => {
       const authorization = gateway.token({ sub, sid: 's1', op: true });
       return gateway.fetch(`/index.php/console/${path}`, { method: 'POST', headers: { authorization } });
     };
+    support.asked.length = 0;
     expect(await codeOf(post('o-support', 'spec/admin'))).toEqual([403, 1003]);
+    // The service would refuse it, too.
+    expect(support.asked).toEqual([]);
     expect(await codeOf(post('o-support', 'spec/both'))).toEqual([200, 0]);
     expect(await codeOf(post('o1', 'spec/both'))).toEqual([200, 0]);
   });

@@ -45,11 +45,16 @@ async function withdraw(
 
 describe('payout files', () => {
   it('need the settings of the paying account', async () => {
-    const made = harness.get(PayoutFiles).make({ currency: 'JPY' }, ann);
-    await expect(made).rejects.toMatchObject({
-      errorName: 'VALIDATION',
-      problems: expect.arrayContaining([{ field: 'PAYER_ACCOUNT', key: 'required' }]),
-    });
+    const account = ['PAYER_ACCOUNT', 'PAYER_BANK_CODE'];
+    for (const [currency, fields] of [
+      ['JPY', [...account, 'PAYER_BRANCH_CODE', 'PAYER_CODE']],
+      ['USD', account],
+    ] as const) {
+      await expect(harness.get(PayoutFiles).make({ currency }, ann)).rejects.toMatchObject({
+        errorName: 'VALIDATION',
+        problems: fields.map((field) => ({ field, key: 'required' })),
+      });
+    }
   });
 
   it('are paid from the account of their currency; a currency without one is refused', async () => {
@@ -60,10 +65,14 @@ describe('payout files', () => {
       const [us, jp] = [await withdraw(live, '100.00', US), await withdraw(live, '100.00', JP)];
       for (const { w } of [us, jp]) await live.get(WithdrawalApproval).approve(w.id, ann);
       const files = live.get(PayoutFiles);
-      const xml = Buffer.from((await files.make({ currency: 'USD' }, ann)).content, 'base64').toString();
+      const dollars = await files.make({ currency: 'USD' }, ann);
+      expect(dollars.filename).toMatch(/^payout-USD-2026-11-\d\d-[0-9a-f]{8}\.xml$/);
+      const xml = Buffer.from(dollars.content, 'base64').toString();
       expect(xml).toContain('<DbtrAcct><Id><Othr><Id>9990001234</Id>');
       expect(xml).toContain('<Dbtr><Nm>MAKOTO KK</Nm></Dbtr>');
-      const zengin = Buffer.from((await files.make({ currency: 'JPY' }, ann)).content, 'base64').toString('latin1');
+      const yen = await files.make({ currency: 'JPY' }, ann);
+      expect(yen.filename).toMatch(/^payout-JPY-2026-11-\d\d-[0-9a-f]{8}\.txt$/);
+      const zengin = Buffer.from(yen.content, 'base64').toString('latin1');
       expect(zengin.slice(0, 120)).toMatch(/^12100000012345.* 17654321 *$/s);
       await expect(files.make({ currency: 'AUD' }, ann)).rejects.toMatchObject({
         problems: [{ field: 'PAYER_ACCOUNTS', key: 'required' }],

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { PayoutResultLine, PayoutResultView, ResultMatch } from '@makoto/contracts';
+import type { PayoutResultLine, PayoutResultsReply, PayoutResultView, ResultMatch } from '@makoto/contracts';
 import { contextOf, operatorContext, PAYER, WalletHarness } from '../../testing/wallet-harness.js';
 import { bindCard, latest, toBank } from '../../testing/withdrawing.js';
 import { WithdrawalApproval } from '../withdrawals/withdrawal-approval.service.js';
@@ -89,6 +89,15 @@ describe('the bank’s answer to a payout file', () => {
     expect(await harness.balance(failed?.user ?? '')).toMatchObject({ available: '100.00', withdrawing: '0.00' });
     const { list } = await harness.get(PayoutFiles).list({}, operator);
     expect(list[0]).toMatchObject({ file_id: fileId, count: 2, total: '198.00', paid: 1, failed: 1 });
+  });
+
+  it('is listed with its name, by payout file', async () => {
+    const { fileId, payouts } = await sent(1);
+    const { id } = await upload(fileId, `reference,status\n${payouts[0]?.number},paid`);
+    const list = (file_id: string): Promise<PayoutResultsReply> =>
+      harness.get(PayoutResults).list({ file_id }, operator);
+    await expect(list(fileId)).resolves.toMatchObject({ list: [{ id, filename: 'results' }], total: 1 });
+    await expect(list('not-an-id')).rejects.toMatchObject({ errorName: 'NOT_FOUND' });
   });
 
   it('uploaded again is the same result, and a reworded copy ends nothing twice', async () => {
