@@ -93,7 +93,7 @@ it('a session counts as used whenever it is checked, unless the check says other
   identity.clock.advance(5 * MINUTE_MS);
   await identity.ask(sessionCheck, { user_id, session_id, is_use: false });
   expect(await lastSeen()).toBe(opened);
-  await identity.ask(sessionCheck, { user_id, session_id });
+  await identity.ask(sessionCheck, { user_id, session_id, is_use: null });
   expect(await lastSeen()).toBe(new Date(identity.clock.now()).toISOString());
 });
 

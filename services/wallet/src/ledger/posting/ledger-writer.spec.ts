@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type BatchPool, batchPool } from '@makoto/platform';
 import { createTestDatabase, ManualClock, type TestDatabase } from '@makoto/platform/testing';
 import fc from 'fast-check';
-import { Ledger1 } from '../../migrations/ledger.migration.js';
-import { LedgerPost1, LedgerPost2 } from '../../migrations/ledger-post.migration.js';
+import { MIGRATIONS } from '../../migrations/migrations.js';
 import { LedgerWriter, ShortOfFunds } from './ledger-writer.js';
 import { type AccountKey, accountId, HOUSE, type Transfer } from './transfer.js';
 
@@ -17,7 +16,7 @@ const inTrade = (owner: string): AccountKey => ({ owner, kind: 'in_trade', curre
 
 beforeAll(async () => {
   db = await createTestDatabase(process.env['TEST_DATABASE_URL'] ?? '', 'wallet', {
-    migrations: [Ledger1, LedgerPost1, LedgerPost2],
+    migrations: MIGRATIONS,
   });
   pools = [1, 2].map(() => batchPool(db.url, 'wallet', 2));
   writers = pools.map((pool) => new LedgerWriter(pool, new ManualClock(1_700_000_000_000)));
@@ -70,6 +69,20 @@ describe('the ledger', () => {
     const both = [other, { ...other, amount: 1n }];
     const outcomes = await Promise.allSettled(both.map((one) => writer().post([one])));
     expect(outcomes.map((o) => o.status)).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it('refuses a repeated transfer between other accounts', async () => {
+    const [user, other] = [await fund(100n), await fund(100n)];
+    const t = transfer(available(user), inTrade(user), 40n);
+    const from = { ...t, debit: available(other) };
+    const to = { ...t, credit: inTrade(other) };
+    const currency = (['debit', 'credit'] as const).map((side) => [side, { ...t[side], currency: 'USDT' as const }]);
+    const wrong = [from, to, { ...t, ...Object.fromEntries(currency) }];
+    const together = await Promise.allSettled([t, ...wrong].map((one) => writer().post([one])));
+    expect(together.map((o) => o.status)).toEqual(['fulfilled', 'rejected', 'rejected', 'rejected']);
+    for (const one of wrong) await expect(writer().post([one])).rejects.toMatchObject({ errorName: 'CONFLICT' });
+    expect(await balanceOf(available(other))).toBe(100n);
+    expect(await balanceOf(inTrade(other))).toBe(0n);
   });
 
   it('refuses a group of which a part was posted before, and posts nothing of it', async () => {
