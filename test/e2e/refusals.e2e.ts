@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { auditProduct } from '../../tools/checks/audit/audit.ts';
 import type { Product } from '../../tools/launcher/product/product.ts';
 import { type CallOptions, Client, eventually, type Json, PIN, type Reply, rowsOf } from '../support/client.ts';
 import { ownerOf, staffOf } from '../support/console/operators.ts';
@@ -48,7 +49,7 @@ describe('an order is refused, and nothing moves,', () => {
   });
 
   it('without the balance for stake and fee', async () => {
-    await expectRefused(() => order({}, poor), 400, 3001, poor);
+    await expectRefused(() => order({}, poor, { key: randomUUID() }), 400, 3001, poor);
   });
 
   it('for an unknown duration, and the answer names the valid ones', async () => {
@@ -262,4 +263,8 @@ describe('when a service is unavailable', () => {
     const held = rowsOf(await rich.ok('order/hold_list', { size: 100 }));
     expect(new Set(held.map((o) => o['id'])).size).toBe(held.length);
   });
+});
+
+it('after all refusals every promise of the books holds', async () => {
+  expect((await auditProduct(product.adminDatabaseUrl)).broken).toEqual([]);
 });

@@ -105,13 +105,16 @@ export const CHECKS: readonly Check[] = [
       left join wallet.transfers s on s.ref = o.id and s.slot = 0
       left join wallet.transfers f on f.ref = o.id and f.slot = 1
       left join wallet.transfers c on c.ref = o.id and c.slot = 2
-      where (s.amount is distinct from o.stake or coalesce(f.amount, 0) <> o.fee or coalesce(c.amount, 0) <> o.winnings)
+      where o.product_id is not null
+        and (s.amount is distinct from o.stake or coalesce(f.amount, 0) <> o.fee or coalesce(c.amount, 0) <> o.winnings)
         and not ${archived('o.id')}`,
   },
   {
     promise: 'every ended order has the one ending for its result; a cancelled order’s money was returned',
     // A cancelled order's money is returned right afterwards, or by the orphan sweeper after a crash.
-    offenders: `select 1 from (select *, coalesce(result, 'void') as ending from trading.orders where status <> 'open') o
+    offenders: `select 1 from (
+        select *, coalesce(result, 'void') as ending from trading.orders where status <> 'open' and product_id is not null
+      ) o
       left join wallet.transfers s on s.ref = o.id and s.slot = 3
       left join wallet.transfers c on c.ref = o.id and c.slot = 4
       left join wallet.transfers f on f.ref = o.id and f.slot = 5
@@ -123,6 +126,15 @@ export const CHECKS: readonly Check[] = [
           select 1 from wallet.transfers h where h.ref = o.id and h.slot = 0
             and h.at >= (select max(at) - ${IN_FLIGHT_MS} from wallet.transfers)))
         and not ${archived('o.id')}`,
+  },
+  {
+    // Such a row has no terms of an order. It is written before or after the money is held, or without it.
+    promise: 'what was held under an id that was kept from becoming an order was given back',
+    offenders: `select 1 from trading.orders o join wallet.transfers h on h.ref = o.id
+      join (values (0, 3, 'stake_return'), (1, 5, 'fee_return'), (2, 4, 'cover_release')) m(held, slot, kind) on m.held = h.slot
+      left join wallet.transfers b on b.ref = o.id and b.slot = m.slot
+      where o.product_id is null and (b.amount, b.kind) is distinct from (h.amount, m.kind)
+        and (b.ref is not null or h.at < (select max(at) - ${IN_FLIGHT_MS} from wallet.transfers))`,
   },
   {
     promise: 'every transfer of an order is between its customer and the house, with the accounts of its kind',
@@ -151,10 +163,10 @@ export const CHECKS: readonly Check[] = [
       ) held, (
         select coalesce(sum(stake), 0) as stakes, coalesce(sum(winnings), 0) as cover from (
           select o.stake, o.winnings from trading.orders o where o.status in ('open', 'cancelled')
-            and not exists (select 1 from wallet.transfers e where e.ref = o.id and e.slot = 3) and not ${archived('o.id')}
+            and o.product_id is not null and not exists (select 1 from wallet.transfers e where e.ref = o.id and e.slot = 3) and not ${archived('o.id')}
           union all select s.amount, coalesce(c.amount, 0) from wallet.transfers s
             left join wallet.transfers c on c.ref = s.ref and c.slot = 2
-          where s.slot = 0 and s.kind = 'stake' and not exists (select 1 from trading.orders o where o.id = s.ref)
+          where s.slot = 0 and s.kind = 'stake' and not exists (select 1 from trading.orders o where o.id = s.ref and o.product_id is not null)
             and not exists (select 1 from wallet.transfers e where e.ref = s.ref and e.slot = 3)
         ) asked
       ) due where (held.stakes, held.cover) <> (due.stakes, due.cover)`,
