@@ -11,7 +11,8 @@ import type { FakeServer } from './fake-server';
 // What a person does with the console and sees of it, in jsdom: by labels, names and texts.
 
 const PATIENCE_MS = 10_000;
-const NO_MOTION = { token: { motion: false } };
+/** Without antd’s styles too: computing them takes long, and jsdom lays nothing out. */
+const BARE = { token: { motion: false }, zeroRuntime: true };
 
 /** jsdom has no layout, and a test needs no connection. */
 const nothing = (): undefined => undefined;
@@ -63,7 +64,7 @@ export async function openConsole(server: FakeServer, path: string, held: string
   root = opened;
   await act(async () =>
     opened.render(
-      <ConfigProvider theme={NO_MOTION}>
+      <ConfigProvider theme={BARE}>
         <QueryClientProvider client={makeQueryClient()}>
           <MemoryRouter initialEntries={[path]}>
             <App />
