@@ -1,8 +1,7 @@
 /** @jest-environment node */
 import { AppError, type CallDef, call, Empty, Int, rpc, Text } from '@makoto/contracts';
 import type { NatsConnection } from '@nats-io/transport-node';
-import type { INestMicroservice } from '@nestjs/common';
-import { Controller, Module } from '@nestjs/common';
+import { Controller, type INestMicroservice, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { Logger } from '../logging/logger.js';
 import { connectNats } from '../service/nats.js';
