@@ -10,15 +10,13 @@ class WhoView {
 const parts = { service: 'support', request: Empty, reply: WhoView, summary: 'Test' } as const;
 const mine = call({ ...parts, path: 'spec/mine', auth: 'user' });
 const admin = call({ ...parts, path: 'spec/admin', auth: 'operator', base: 'console' });
-const both = call({ ...parts, path: 'spec/both', auth: 'operator', base: 'console', roles: ['owner', 'support'] });
 const enrol = call({ ...parts, path: 'spec/enrol', auth: 'operator', base: 'console', beforePasskey: true });
 const either = call({ ...parts, path: 'spec/either', auth: 'optional' });
 
-const roleOf = (id: string): string | null => (id === 'o-support' ? 'support' : id.startsWith('o') ? 'owner' : null);
 /** Identity's answer for a live session; here, operators' ids begin with o. */
 const living = (data: object): object => ({
   operator: String(Reflect.get(data, 'user_id')).startsWith('o'),
-  role: roleOf(String(Reflect.get(data, 'user_id'))),
+  role: String(Reflect.get(data, 'user_id')).startsWith('o') ? 'owner' : null,
   needs_passkey: Reflect.get(data, 'user_id') === 'o-new',
   expires_at: gateway.clock.now() + 3_600_000,
 });
@@ -35,7 +33,6 @@ beforeAll(async () => {
   support = await new FakeService('support', gateway.nats)
     .on(mine, who)
     .on(admin, who)
-    .on(both, who)
     .on(enrol, who)
     .on(either, who)
     .start();
@@ -105,19 +102,6 @@ describe('tokens', () => {
       expect(await codeOf(post('spec/admin'))).toEqual([403, 2016]);
       expect((await post('spec/enrol')).body.data).toMatchObject({ who: { userId: 'o-new', role: 'owner' } });
     }
-  });
-
-  test('of operators are refused for calls that are not for their role', async () => {
-    const post = (sub: string, path: string): Promise<Answered> => {
-      const authorization = gateway.token({ sub, sid: 's1', op: true });
-      return gateway.fetch(`/index.php/console/${path}`, { method: 'POST', headers: { authorization } });
-    };
-    support.asked.length = 0;
-    expect(await codeOf(post('o-support', 'spec/admin'))).toEqual([403, 1003]);
-    // The service would refuse it, too.
-    expect(support.asked).toEqual([]);
-    expect(await codeOf(post('o-support', 'spec/both'))).toEqual([200, 0]);
-    expect(await codeOf(post('o1', 'spec/both'))).toEqual([200, 0]);
   });
 
   test("of customers are refused for operators' calls, and vice versa", async () => {
