@@ -62,7 +62,7 @@ export const SUBJECTS: Readonly<Record<string, readonly Scope[]>> = {
     besides(`${WALLET}/ledger/solvency/sum-tree`),
     {
       mutate: [`${WALLET}/ledger/posting/ledger.service.ts`],
-      tests: [`${WALLET}/order-funds/*.spec.ts`],
+      tests: [`${WALLET}/order-funds/*.spec.ts`, `${WALLET}/ledger/balances/balance-announcer.spec.ts`],
       sample: 0.5,
     },
     sampleOf(`${WALLET}/ledger/posting`),

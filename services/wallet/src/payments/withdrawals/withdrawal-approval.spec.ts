@@ -1,4 +1,4 @@
-import { operatorContext, WalletHarness } from '../../testing/wallet-harness.js';
+import { contextOf, operatorContext, WalletHarness } from '../../testing/wallet-harness.js';
 import { withdrawFromFresh } from '../../testing/withdrawing.js';
 import { WithdrawalApproval } from './withdrawal-approval.service.js';
 
@@ -46,6 +46,15 @@ describe('operators on withdrawals', () => {
     await expect(approval.approve(small.w.id, ann)).resolves.toMatchObject({ status: 'approved' });
     await expect(approval.reject({ id: middle.w.id, reason: 'Not asked for' }, ann)).resolves.toMatchObject({
       status: 'fail',
+    });
+  });
+
+  it('see all withdrawals in a list, with the operators that each needs', async () => {
+    const { user, w } = await withdrawFromFresh(harness, '30000.00');
+    const { list } = await harness.get(WithdrawalApproval).list({}, ann);
+    expect(list.find(({ id }) => id === w.id)).toMatchObject({ user_id: user, status: 'pending', approvals_needed: 2 });
+    await expect(harness.get(WithdrawalApproval).list({}, contextOf(user))).rejects.toMatchObject({
+      errorName: 'FORBIDDEN',
     });
   });
 

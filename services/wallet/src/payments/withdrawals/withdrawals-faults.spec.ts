@@ -95,6 +95,27 @@ describe('withdrawals under races and crashes', () => {
   });
 });
 
+describe('a report of the rail on a withdrawal that is not under way', () => {
+  it.each([
+    ['cancelled', 'paid', 'mismatch'],
+    ['cancelled', 'failed', 'mismatch'],
+    ['success', 'paid', 'duplicate'],
+    ['success', 'failed', 'duplicate'],
+    ['pending', 'paid', 'mismatch'],
+  ] as const)('moves nothing and waits for an operator: %s, then %s', async (state, status, outcome) => {
+    const user = await harness.customer('100');
+    const { id, payout_amount } = await toBank(harness, user, await bindCard(harness, user), '50.00');
+    if (state === 'cancelled') await harness.get(WithdrawalsService).cancel({ id }, contextOf(user));
+    if (state === 'success') for (const ms of [10 * SECOND, 2 * SECOND]) await harness.pass(ms);
+    const [before, told] = [await harness.balance(user), await harness.published(id)];
+    const report = { type: 'withdrawal', reference: id, amount: payout_amount, status } as const;
+    await expect(harness.report(report)).resolves.toEqual({ outcome });
+    expect(await latest(harness, user)).toMatchObject({ status: state });
+    expect(await harness.balance(user)).toEqual(before);
+    expect(await harness.published(id)).toEqual(told);
+  });
+});
+
 describe('in live mode', () => {
   it('new cards, addresses and payment PINs cool for a day, and identity must be approved', async () => {
     const live = await WalletHarness.open({ MODE: 'live' });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { confirmedHash } from '@makoto/platform';
 import { AddressesService } from '../../payees/addresses/addresses.service.js';
 import { CardsService } from '../../payees/cards/cards.service.js';
+import { approvePaymentTerms } from '../../testing/payment-terms.js';
 import { contextOf, units, WalletHarness } from '../../testing/wallet-harness.js';
 import { ADDRESS, bindCard, latest, toAddress, toBank } from '../../testing/withdrawing.js';
 import { WithdrawalQuotes } from './withdrawal-quotes.service.js';
@@ -20,6 +21,11 @@ afterEach(async () => {
   await harness.assertBooks();
 });
 afterAll(() => harness.close());
+
+async function withdrawalSpread(withdrawal_spread: string): Promise<void> {
+  await approvePaymentTerms(harness, (terms) => ({ ...terms, withdrawal_spread }));
+  harness.clock.advance(10 * SECOND);
+}
 
 const withdrawals = (): WithdrawalsService => harness.get(WithdrawalsService);
 
@@ -244,12 +250,23 @@ describe('the sandbox’s simulated problems', () => {
   });
 });
 
+it('a preview to an address is in the currency that is asked for, without a spread on tokens for tokens', async () => {
+  const user = await harness.customer('100');
+  await withdrawalSpread('0.01');
+  const preview = (currency: 'USD' | 'USDT', paymethod = 'trc'): Promise<unknown> =>
+    harness.get(WithdrawalQuotes).preview({ paymethod, amount: '50', currency }, contextOf(user));
+  await expect(preview('USDT')).resolves.toMatchObject({ net: '49.00', payout_amount: '49.00' });
+  // At 1 / 0.999 less a hundredth, which is 0.99099.
+  await expect(preview('USD')).resolves.toMatchObject({ net: '49.00', payout_amount: '48.55851' });
+  await withdrawalSpread('0');
+});
+
 describe('cancelling', () => {
   it('returns all of the money once while the withdrawal is pending', async () => {
     const user = await harness.customer('100');
     const w = await toBank(harness, user, await bindCard(harness, user), '60.00');
     const cancelled = await withdrawals().cancel({ id: w.id }, contextOf(user, 'c1'));
-    expect(cancelled).toMatchObject({ status: 'cancelled', reason: expect.any(String) });
+    expect(cancelled).toMatchObject({ status: 'cancelled', reason: expect.stringContaining('You cancelled this') });
     await expect(withdrawals().cancel({ id: w.id }, contextOf(user, 'c1'))).resolves.toEqual(cancelled);
     await expect(withdrawals().cancel({ id: w.id }, contextOf(user))).rejects.toMatchObject({ errorName: 'CONFLICT' });
     await harness.pass(60 * SECOND);
