@@ -21,6 +21,21 @@ export interface CallOptions {
 
 export type Json = Record<string, unknown>;
 
+/** A request as it is sent. */
+export interface Outgoing {
+  url: string;
+  method: 'GET' | 'POST';
+  headers: Record<string, string>;
+  body?: string;
+}
+
+/** A response with the JSON of its body. */
+export interface Answer {
+  http: number;
+  body: unknown;
+  headers: Headers;
+}
+
 const TIMEOUT_MS = 15_000;
 
 /** A client of the product, as a phone would be: it uses HTTP and keeps its token. */
@@ -35,19 +50,29 @@ export class Client {
 
   /** Makes a call and returns its reply with any code. */
   async call(path: string, body: Json = {}, options: CallOptions = {}): Promise<Reply> {
-    const response = await fetch(`${this.url}/index.php/${path.startsWith('console/') ? path : `api/${path}`}`, {
-      method: options.method ?? 'POST',
+    const method = options.method ?? 'POST';
+    const {
+      http,
+      body: answered,
+      headers,
+    } = await this.send({
+      url: `${this.url}/index.php/${path.startsWith('console/') ? path : `api/${path}`}`,
+      method,
       headers: {
         'accept-language': options.lang ?? 'en',
-        ...(options.method === 'GET' ? {} : { 'content-type': 'application/json' }),
+        ...(method === 'GET' ? {} : { 'content-type': 'application/json' }),
         ...(this.token ? { authorization: this.token } : {}),
         ...(options.key ? { 'idempotency-key': options.key } : {}),
         ...options.headers,
       },
-      ...(options.method === 'GET' ? {} : { body: options.raw ?? JSON.stringify(body) }),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      ...(method === 'GET' ? {} : { body: options.raw ?? JSON.stringify(body) }),
     });
-    return toReply(response.status, await response.json(), response.headers);
+    return toReply(http, answered, headers);
+  }
+
+  protected async send({ url, ...request }: Outgoing): Promise<Answer> {
+    const response = await fetch(url, { ...request, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    return { http: response.status, body: await response.json(), headers: response.headers };
   }
 
   /** Makes a call that must succeed, and returns its data. */

@@ -1,9 +1,10 @@
 import { chmodSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseObject } from '../../tools/launcher/lib/json.ts';
+import { parseObject, readObject } from '../../tools/launcher/lib/json.ts';
 import { sayNothing, sayWithTime } from '../../tools/launcher/lib/say.ts';
 import type { Product, ProductOptions } from '../../tools/launcher/product/product.ts';
+import { RUNNING_FILE } from '../../tools/launcher/product/running-file.ts';
 import { openSecrets, type Secrets } from '../../tools/launcher/product/secrets.ts';
 import { startProduct } from '../../tools/launcher/product/start-product.ts';
 import { URL_VARIABLES } from '../../tools/launcher/servers/choose.ts';
@@ -50,6 +51,8 @@ export interface SharedProduct {
   url: string;
   dataDir: string;
   secrets: Secrets;
+  /** For reading the books. */
+  adminDatabaseUrl: string;
 }
 
 /**
@@ -65,5 +68,6 @@ export async function sharedProduct(): Promise<SharedProduct> {
   const address = parseObject(text);
   if (!address) throw new Error(`The shared product does not start: ${text}`);
   const dataDir = String(address['dataDir']);
-  return { url: String(address['url']), dataDir, secrets: openSecrets(dataDir, {}) };
+  const adminDatabaseUrl = String(readObject(join(dataDir, RUNNING_FILE))?.['adminDatabaseUrl']);
+  return { url: String(address['url']), dataDir, secrets: openSecrets(dataDir, {}), adminDatabaseUrl };
 }

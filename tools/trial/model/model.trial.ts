@@ -1,79 +1,99 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { micro } from '@makoto/contracts';
-import fc from 'fast-check';
 import { isJson, type Json, rowsOf } from '../../../test/support/client.ts';
 import { ownerOf } from '../../../test/support/console/operators.ts';
 import { stopSignal } from '../../bench/lib/stop-signal.ts';
-import { messageOf } from '../../launcher/lib/failure.ts';
 import type { Product } from '../../launcher/product/product.ts';
 import { option, type Trial, type TrialRun } from '../lib/trial.ts';
 import { type Judged, withTrialProduct } from '../lib/trial-product.ts';
-import { type StoryCommand, stories } from './commands.ts';
-import { atRest } from './compare.ts';
+import { Books } from './books.ts';
+import { live, type Plan, stepsOf } from './live.ts';
 import { PatientClient } from './patient-client.ts';
-import type { Stage, Story, Terms } from './story.ts';
+import { shorten } from './shorten.ts';
+import type { Stage } from './stage.ts';
+import type { Terms } from './story.ts';
+import { Tally } from './tally.ts';
 
-/** Commands of a story at most. */
-const LENGTH = 100;
-/** A withdrawal takes up to 12 s, and longer on a busy machine. */
-const AT_REST_WITHIN_MS = 60_000;
+/** Many stories slow each other down. A single one, and what is left of it, keeps their pace. */
+const MANY = { patienceMs: 20_000, paceMs: 0 };
+const SINGLE = { patienceMs: 5_000, paceMs: 400 };
+const LIGHT_HASHES = pathToFileURL(join(import.meta.dirname, 'light-hashes.mjs')).href;
 
 /**
- * Lives random stories of customers and operators and compares all balances with a plain model after each step. The
- * story of a difference is shortened, for `shorten` minutes, to the few steps that lead to it. Every story waits at its
- * end for its last orders, so that many (`stories`) are lived at the same time.
+ * Lives random stories of up to four customers and their operator, and compares all balances of everybody in the story
+ * with a plain model after each step, by the books themselves. What customers are shown is compared by random looks, and
+ * in whole at the end of each story. `stories` are lived at the same time.
+ *
+ * A story's model knows nothing of other stories. What they share is not in it: a call may always be refused because the
+ * market has no fresh price or the house has no room, and then nothing may have happened. So that the house keeps room,
+ * a story ends with the sale of what its customers have bought. Terms do not change during the trial.
+ *
+ * The first story that fails ends the trial: those under way are lived to their end, and then it is shortened by itself,
+ * for `shorten` minutes, to the few steps that lead to the difference. `--story` lives one story of a seed again. It has
+ * the same steps; prices, and when payments arrive, are the product's own, so that a failure that needs a certain moment
+ * or other stories may take several attempts. For the same reason a shortened story keeps steps whose time it needs.
  */
 export const modelTrial: Trial = {
-  defaults: { operations: 1_000_000, minutes: 0, shorten: 10, stories: 40 },
-  run: (run) => withTrialProduct((product) => storiesIn(product, run)),
+  defaults: { operations: 1_000_000, minutes: 0, shorten: 10, stories: 200, length: 300, story: 0 },
+  run: (run) =>
+    withTrialProduct((product) => storiesIn(product, run), {
+      partEnv: { identity: { NODE_OPTIONS: `--import ${LIGHT_HASHES}` } },
+    }),
 };
 
-/** Lives stories in a running product. */
-export async function storiesIn(product: Pick<Product, 'url' | 'secrets'>, run: TrialRun): Promise<Judged> {
-  const operator = new PatientClient(product.url);
-  operator.token = (await ownerOf(product)).token;
-  const stage: Stage = { url: product.url, operator, terms: await termsOf(product.url), operations: { count: 0 } };
-  const began = performance.now();
-  const limitMs = option(run, 'minutes') * 60_000;
-  const enough = (): boolean =>
-    stopSignal.aborted ||
-    stage.operations.count >= option(run, 'operations') ||
-    (limitMs > 0 && performance.now() - began > limitMs);
-  const lanes = Array.from({ length: option(run, 'stories') }, (_, lane) =>
-    oneAfterAnother(stage, run, run.seed + lane, enough),
-  );
-  const problems = (await Promise.all(lanes)).flat();
-  const minutes = (performance.now() - began) / 60_000;
-  const { count } = stage.operations;
-  run.say(`${count} operations in ${minutes.toFixed(1)} minutes, ${Math.round(count / minutes)} a minute`);
-  return { problems };
-}
-
-async function oneAfterAnother(stage: Stage, run: TrialRun, seed: number, enough: () => boolean): Promise<string[]> {
-  for (let n = 0; !enough(); n++) {
-    const property = fc.asyncProperty(stories(LENGTH), async (commands) => {
-      try {
-        await live(stage, commands);
-      } catch (error) {
-        run.say(`${messageOf(error)}; now for a shorter story`);
-        throw error;
-      }
-    });
-    const details = await fc.check(property, {
-      seed: seed * 1_000 + n,
-      numRuns: 1,
-      interruptAfterTimeLimit: option(run, 'shorten') * 60_000,
-    });
-    if (details.failed) return [await fc.asyncDefaultReportMessage(details)].map(String);
+/** Lives stories in a running product. Stories are numbered from 1. */
+export async function storiesIn(
+  product: Pick<Product, 'url' | 'secrets' | 'adminDatabaseUrl'>,
+  run: TrialRun,
+): Promise<Judged> {
+  const books = await Books.open(product.adminDatabaseUrl);
+  try {
+    const operator = new PatientClient(product.url);
+    operator.token = (await ownerOf(product)).token;
+    const { url } = product;
+    const pace = option(run, 'story') > 0 ? SINGLE : MANY;
+    const stage: Stage = { url, operator, books, terms: await termsOf(url), tally: new Tally(run.say), ...pace };
+    const problems = await problemsOfStories(stage, run);
+    stage.tally.tell();
+    return { problems };
+  } finally {
+    await books.close();
   }
-  return [];
 }
 
-async function live(stage: Stage, commands: Iterable<StoryCommand>): Promise<void> {
-  const story: Story = { people: [] };
-  await fc.asyncModelRun(() => ({ model: story, real: stage }), commands);
-  await Promise.all(story.people.map((person) => atRest(person, story.people, stage.terms, AT_REST_WITHIN_MS)));
+async function problemsOfStories(stage: Stage, run: TrialRun): Promise<string[]> {
+  const only = option(run, 'story');
+  const limitMs = option(run, 'minutes') * 60_000;
+  const end = limitMs > 0 ? performance.now() + limitMs : Number.POSITIVE_INFINITY;
+  const planOf = (number: number): Plan => ({ seed: run.seed, number, length: option(run, 'length') });
+  let failed: { plan: Plan; how: string } | undefined;
+  let next = only || 1;
+  const isOver = (): boolean =>
+    failed !== undefined ||
+    stopSignal.aborted ||
+    (only > 0 && next > only) ||
+    stage.tally.count >= option(run, 'operations') ||
+    performance.now() > end;
+  const lane = async (): Promise<void> => {
+    while (!isOver()) {
+      const plan = planOf(next++);
+      const found = await live(stage, stepsOf(plan));
+      if (!found) continue;
+      run.say(`story ${plan.number}: ${found.how}`);
+      failed ??= { plan, how: found.how };
+    }
+  };
+  await Promise.all(Array.from({ length: option(run, 'stories') }, lane));
+  if (!failed) return [];
+  const { plan, how } = failed;
+  const command = `npm run trial -- model --seed ${plan.seed} --length ${plan.length} --story ${plan.number}`;
+  run.say(`now for a shorter story than ${plan.number}; it is lived again by ${command}`);
+  const shortened = { ...stage, ...SINGLE };
+  return [`story ${plan.number}: ${how}`, await shorten(shortened, stepsOf(plan), option(run, 'shorten') * 60_000)];
 }
 
+/** The terms of orders and rebates, as a customer is told. */
 async function termsOf(url: string): Promise<Terms> {
   const someone = new PatientClient(url);
   await someone.register();
