@@ -162,7 +162,15 @@ it(
           expect(await counts('select count(*) as n from trading.outbox where seq is null')).toEqual({ n: 0 }),
         30_000,
       );
-      await (await jetstreamManager(nats)).streams.delete('EVENTS');
+      const { streams } = await jetstreamManager(nats);
+      // NATS would also remove the files of a stream that is created again before the old one is gone.
+      const others = product.processNames.flatMap((name) => (name === 'referral' ? [] : (product.pid(name) ?? [])));
+      for (const pid of others) process.kill(pid, 'SIGSTOP');
+      try {
+        await streams.delete('EVENTS');
+      } finally {
+        for (const pid of others) process.kill(pid, 'SIGCONT');
+      }
     } finally {
       await nats.close();
       process.kill(referral, 'SIGCONT');
