@@ -14,6 +14,7 @@ import { KEEP_ALIVE } from './keep-alive.js';
 import { connectionTo } from './leader.js';
 import { OutboxSequence1 } from './outbox-sequence.migration.js';
 import { OutboxTrace1 } from './outbox-trace.migration.js';
+import { Partitions3 } from './partition-lock.migration.js';
 import { Partitions2 } from './partition-order.migration.js';
 import { Partitions1 } from './partitions.migration.js';
 import { PlatformTables1 } from './platform-tables.migration.js';
@@ -38,7 +39,15 @@ export interface DatabaseOptions {
 
 const STATEMENT_TIMEOUT_MS = 30_000;
 /** Those of every schema. */
-const PLATFORM_MIGRATIONS = [PlatformTables1, OutboxSequence1, OutboxTrace1, PublishedOnce1, Partitions1, Partitions2];
+const PLATFORM_MIGRATIONS = [
+  PlatformTables1,
+  OutboxSequence1,
+  OutboxTrace1,
+  PublishedOnce1,
+  Partitions1,
+  Partitions2,
+  Partitions3,
+];
 /** How often a process looks whether another has finished migrating. */
 const LOCK_EVERY_MS = 200;
 
