@@ -1,6 +1,6 @@
 import type { Calls } from '../api/generated/calls.gen';
 import { lang } from './languages';
-import { type Reader, ShapeError } from './read';
+import { isRecord, type Reader, ShapeError } from './read';
 import { isRenewalDue, loseSession, token } from './token';
 
 const TIMEOUT_MS = 10_000;
@@ -75,8 +75,6 @@ export interface SendOptions {
   key?: string;
   timeoutMs?: number;
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 function readFields(value: unknown): FieldError[] {
   if (!Array.isArray(value)) return [];

@@ -1,3 +1,4 @@
+import { isRecord } from './read';
 import {
   goOn,
   isRenewalDue,
@@ -22,8 +23,6 @@ interface Renewed {
   userId: string;
   renewAfterMs: number;
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /** Reads the reply of `user/refresh`. */
 function read(body: unknown): Renewed | undefined {

@@ -1,3 +1,4 @@
+import { isRecord } from './read';
 import { Store } from './store';
 
 export type StreamState = 'idle' | 'connecting' | 'open' | 'lost';
@@ -39,6 +40,8 @@ export function backoffMs(attempt: number, random: () => number): number {
   return Math.round(whole / 2 + (random() * whole) / 2);
 }
 
+const isMessage = (value: unknown): value is StreamMessage => isRecord(value) && typeof value.type === 'string';
+
 /**
  * The app's WebSocket. Subscriptions are reference-counted and repeated after a reconnect; `onBack` lets the caller
  * fetch what was missed. A connection without two consecutive pings is considered dead. One that does not confirm the
@@ -59,7 +62,6 @@ export class StreamClient {
   #cancelWait: (() => void) | undefined;
   /** Cancels the connection timeout, later the ping timeout. */
   #cancelWatch: (() => void) | undefined;
-  #cancelSlow: (() => void) | undefined;
 
   constructor(private readonly parts: StreamParts) {}
 
@@ -69,8 +71,8 @@ export class StreamClient {
     this.#cancelWait?.();
     this.#cancelWait = undefined;
     if (this.state.get() !== 'lost') this.state.set('connecting');
-    this.#cancelSlow ??= this.parts.after(SLOW_MS, () => {
-      this.#missed = true;
+    this.parts.after(SLOW_MS, () => {
+      this.#missed ||= this.#naming || this.state.get() !== 'open';
     });
     const socket = this.parts.connect();
     this.#socket = socket;
@@ -151,8 +153,6 @@ export class StreamClient {
   #listening(): void {
     this.#naming = false;
     this.#attempt = 0;
-    this.#cancelSlow?.();
-    this.#cancelSlow = undefined;
     if (this.#missed) this.onBack();
     this.#missed = false;
   }
@@ -183,11 +183,10 @@ export class StreamClient {
     this.#heard = true;
     if (typeof data !== 'string') return;
     const message: unknown = JSON.parse(data);
-    if (typeof message === 'object' && message !== null && 'type' in message && typeof message.type === 'string') {
-      if (message.type === 'auth') this.#listening();
-      this.onMessage({ ...message, type: message.type });
-      // If the token itself was refused, the user is logged out by now and no reply is pending.
-      if (message.type === 'error' && this.#naming) this.#socket?.close();
-    }
+    if (!isMessage(message)) return;
+    if (message.type === 'auth') this.#listening();
+    this.onMessage(message);
+    // If the token itself was refused, the user is logged out by now and no reply is pending.
+    if (message.type === 'error' && this.#naming) this.#socket?.close();
   }
 }

@@ -7,12 +7,15 @@ const isOld = (key: unknown[]): boolean | undefined => queries.getQueryState(key
 
 beforeEach(() => {
   queries.clear();
-  for (const key of [['support/messages'], ['order/list', {}]]) queries.setQueryData(key, {});
+  for (const key of [['support/messages'], ['order/list', {}], ['product/list', {}]]) queries.setQueryData(key, {});
 });
 
-it('reloads the conversation once messages are delivered, because one may have come in between', async () => {
+it('refreshes what messages are about once they are delivered, because one may have come in between', async () => {
   stream.onMessage({ type: 'auth' });
-  await eventually(() => expect([isOld(['support/messages']), isOld(['order/list', {}])]).toEqual([true, false]));
+  await eventually(() => {
+    expect([isOld(['support/messages']), isOld(['order/list', {}])]).toEqual([true, true]);
+  });
+  expect(isOld(['product/list', {}])).toBe(false);
 });
 
 it('refreshes exactly the replies that a message makes stale', async () => {

@@ -32,20 +32,20 @@ export const stream = new StreamClient({
 const LOG_IN_AGAIN = 1002;
 
 /** The replies that a message makes stale. */
-const REFRESH: Partial<Record<string, readonly string[]>> = {
-  order: ['order/hold_list', 'order/list', 'order/detail', 'product/orders', 'user/details'],
+const REFRESH: Record<string, readonly string[]> = {
+  order: ['user/details', 'order/hold_list', 'order/list', 'order/detail', 'product/orders'],
   // A rebate is reported by the balance that it increases.
   balance: ['user/details', 'user/balance_list', 'user/invite'],
-  deposit: ['wallet/deposits', 'user/details', 'user/balance_list'],
-  withdrawal: ['wallet/withdrawals', 'user/details', 'user/balance_list'],
-  kyc: ['user/idcard', 'user/details'],
+  deposit: ['user/details', 'user/balance_list', 'wallet/deposits'],
+  withdrawal: ['user/details', 'user/balance_list', 'wallet/withdrawals'],
+  kyc: ['user/details', 'user/idcard'],
   account: ['user/details', 'user/limits'],
-  position: ['wealth/orders', 'Defi/myOrder', 'Defi/orderMoney', 'user/details'],
-  notice: ['common/notice', 'support/unread'],
-  chat: ['support/messages', 'support/unread'],
-  // A message may have arrived between loading the conversation and this point.
-  auth: ['support/messages'],
+  position: ['user/details', 'wealth/orders', 'Defi/myOrder', 'Defi/orderMoney'],
+  notice: ['support/unread', 'common/notice'],
+  chat: ['support/unread', 'support/messages'],
 };
+/** From now on the user's messages are delivered; one may have come in between the first replies and this point. */
+REFRESH.auth = Object.values(REFRESH).flat();
 
 type Listener = (message: StreamMessage) => void;
 const listeners = new Set<Listener>();
