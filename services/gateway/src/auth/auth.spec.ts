@@ -1,4 +1,4 @@
-/** @jest-environment node */
+/** @jest-environment @stryker-mutator/jest-runner/jest-env/node */
 import { AppError, call, Empty, JsonObject, SESSION_ENDED_SUBJECT, sessionCheck } from '@makoto/contracts';
 import { until } from '@makoto/platform/testing';
 import { FakeService } from '../testing/fake-service.js';
