@@ -41,7 +41,10 @@ const pay = (ref: string, slot: number, kind: string, amount = 1): string =>
 
 /** A cancelled order whose money was returned, another customer's account, and an account of the house. */
 const GIVEN_BACK =
-  "(select id from trading.orders join wallet.transfers on ref = id and slot = 3 where status = 'cancelled')";
+  "(select id from trading.orders join wallet.transfers on ref = id and slot = 3 where status = 'cancelled' and product_id is not null)";
+/** An id that was kept from becoming an order, and under which money was held nevertheless. */
+const BLOCKED =
+  '(select id from trading.orders join wallet.transfers on ref = id and slot = 3 where product_id is null)';
 const ELSEWHERE = "(select credit from wallet.transfers where kind = 'rebate' limit 1)";
 const inUsdt = (kind: string): string =>
   `(select id from wallet.accounts where kind = '${kind}' and currency = 'USDT' limit 1)`;
@@ -85,6 +88,12 @@ const BREAKS: Record<string, string[]> = {
     `delete from wallet.transfers where ref = ${GIVEN_BACK} and slot in (3, 4, 5)`,
     `delete from wallet.transfers where ref = ${GIVEN_BACK} and slot = 5`,
     `update wallet.transfers set kind = 'stake_lost' where ref = ${GIVEN_BACK} and slot = 3`,
+  ],
+  'what was held under an id that was kept from becoming an order was given back': [
+    `delete from wallet.transfers where ref = ${BLOCKED} and slot in (3, 4, 5)`,
+    `delete from wallet.transfers where ref = ${BLOCKED} and slot = 4`,
+    `update wallet.transfers set amount = amount - 1 where ref = ${BLOCKED} and slot = 5`,
+    `update wallet.transfers set kind = 'stake_lost' where ref = ${BLOCKED} and slot = 3`,
   ],
   'every transfer of an order is between its customer and the house, with the accounts of its kind': [
     ...['winnings', 'stake_return', 'fee_return'].map((kind) => to(`kind = '${kind}'`, ELSEWHERE)),

@@ -98,10 +98,15 @@ export class TestBooks {
     await this.won();
     await this.openOrder();
     await this.ledger.post(this.voids(await this.cancelled()));
+    // An id that was refused before any money was held, and one whose money was held meanwhile.
+    await this.blocked();
+    const heldAnyway = await this.blocked();
+    await this.ledger.post([...this.holds(heldAnyway), ...this.voids(heldAnyway)]);
     this.clock.advance(3 * MINUTE_MS);
     // A hold of an order that is not written yet, and one of a refused order whose money is about to be returned.
     await this.ledger.post(this.holds(randomUUID()));
     await this.cancelled();
+    await this.ledger.post(this.holds(await this.blocked()));
     await this.sql('insert into referral.rebate_rates values ($1, 0), ($2, 1)', ['{1,2,3}', `{${RATES.join()}}`]);
     await this.sql('insert into referral.closed_members values ($1)', [this.closed]);
     const ancestors = [this.inviter, this.second, this.closed];
@@ -193,6 +198,17 @@ export class TestBooks {
   private async cancelled(): Promise<string> {
     const id = await this.order({ status: 'cancelled', result: null, buy: 100, sell: null });
     await this.ledger.post(this.holds(id));
+    return id;
+  }
+
+  /** An id that a refusal has kept from becoming an order. */
+  private async blocked(): Promise<string> {
+    const id = randomUUID();
+    await this.sql(
+      `insert into trading.orders (id, user_id, stake, fee, winnings, order_time, status, refused_at)
+       values ($1, $2, $3, 0, 0, $4, 'cancelled', $4)`,
+      [id, this.member, String(STAKE), this.clock.now()],
+    );
     return id;
   }
 
