@@ -13,9 +13,11 @@ import {
   totpEnable,
   totpSetup,
   userLogin,
+  userLogout,
 } from '@makoto/contracts';
-import { confirmedHash } from '@makoto/platform';
+import { CallContext, confirmedHash } from '@makoto/platform';
 import { Secret, TOTP } from 'otpauth';
+import { Sessions } from '../sessions/sessions.service.js';
 import { type Caller, callerOf, IdentityHarness, PASSWORD, START_MS } from '../testing/identity-harness.js';
 import {
   addPasskey,
@@ -196,5 +198,24 @@ describe('a confirmation with a passkey', () => {
     await expect(identity.ask(checkPayPassword, { user_id: user.id, second_factor: true })).rejects.toEqual(
       refused('VALIDATION', field('pay_password', 'required')),
     );
+  });
+});
+
+describe('a session', () => {
+  it('is new for as long as the caller asks, to its owner, while it lasts', async () => {
+    const [one, two] = [await identity.register(), await identity.register()];
+    const sessions = identity.service.get(Sessions);
+    const isNew = (fields: Partial<CallContext>): Promise<boolean> =>
+      sessions.isNew(Object.assign(new CallContext(), fields), MINUTE_MS);
+    identity.clock.advance(MINUTE_MS - 1);
+    expect(await isNew(one.context)).toBe(true);
+    for (const wrong of [{ userId: two.id }, { userId: undefined }, { sessionId: undefined }]) {
+      expect(await isNew({ ...one.context, ...wrong })).toBe(false);
+    }
+    await identity.call(userLogout, {}, one);
+    expect(await isNew(one.context)).toBe(false);
+    identity.clock.advance(1);
+    expect(await isNew(two.context)).toBe(false);
+    expect(await sessions.isByPasskey(Object.assign(new CallContext(), two.context))).toBe(false);
   });
 });

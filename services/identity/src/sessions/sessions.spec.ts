@@ -11,7 +11,6 @@ import {
   userRegister,
   userSessions,
 } from '@makoto/contracts';
-import { CallContext } from '@makoto/platform';
 import { until } from '@makoto/platform/testing';
 import { Maintenance } from '../maintenance/maintenance.service.js';
 import {
@@ -24,7 +23,6 @@ import {
   sessionOf,
 } from '../testing/identity-harness.js';
 import { refused } from '../testing/refused.js';
-import { Sessions } from './sessions.service.js';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -281,23 +279,6 @@ describe('sessions', () => {
       await expect(identity.ask(sessionCheck, { session_id, ...ids })).rejects.toEqual(ENDED);
     }
     expect(await isAlive(two)).toBe(true);
-  });
-
-  it('are new for as long as the caller asks, to their owner, while they last', async () => {
-    const [one, two] = [await identity.register(), await identity.register()];
-    const sessions = identity.service.get(Sessions);
-    const isNew = (fields: Partial<CallContext>): Promise<boolean> =>
-      sessions.isNew(Object.assign(new CallContext(), fields), MINUTE_MS);
-    identity.clock.advance(MINUTE_MS - 1);
-    expect(await isNew(one.context)).toBe(true);
-    for (const wrong of [{ userId: two.id }, { userId: undefined }, { sessionId: undefined }]) {
-      expect(await isNew({ ...one.context, ...wrong })).toBe(false);
-    }
-    await identity.call(userLogout, {}, one);
-    expect(await isNew(one.context)).toBe(false);
-    identity.clock.advance(1);
-    expect(await isNew(two.context)).toBe(false);
-    expect(await sessions.isByPasskey(Object.assign(new CallContext(), two.context))).toBe(false);
   });
 
   it('of operators last twelve hours, or thirty minutes without a call', async () => {

@@ -13,6 +13,66 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('the invite page', () => {
+  it('shows code, link, rates, levels and masked members, newest first', async () => {
+    const root = await test.member();
+    await test.giveCode(root, 'KQ7M2XPA');
+    const children: string[] = [];
+    for (const name of ['alice', 'bob', 'christopher']) {
+      test.clock.advance(1_000);
+      children.push(await test.member(root, name));
+    }
+    test.clock.advance(1_000);
+    await test.member(children[0], 'zoe9');
+    await test.settle(children[2] ?? '', '1.00');
+    await test.settled();
+    const page = await test.page(root, { size: 2 });
+    expect(page).toMatchObject({
+      invite_code: 'KQ7M2XPA',
+      link: 'https://makoto.example/reg?code=KQ7M2XPA',
+      qr: 'https://makoto.example/reg?code=KQ7M2XPA',
+      totals: { members: 4, rebate: '0.20' },
+      page: 1,
+      size: 2,
+      total: 4,
+    });
+    expect(page.rates[0]).toEqual({ level: 1, rate: '0.20' });
+    expect(page.list.map((m) => [m.username, m.level, m.rebate])).toEqual([
+      ['z***9', 2, '0.00'],
+      ['c***r', 1, '0.20'],
+    ]);
+    const first = await test.page(root, { level: 1, page: 2, size: 2 });
+    expect(first.total).toBe(3);
+    expect(first.list.map((m) => m.username)).toEqual(['a***e']);
+  });
+
+  it('works for an inviter of 100,000 members, who still earns rebates from new ones', async () => {
+    const root = await test.member();
+    await test.giveCode(root, 'DDDD2222');
+    await test.database.dataSource.query(
+      `with made as (
+         insert into members (user_id, username, inviter_id, registered_at, ancestors, rebates)
+         select gen_random_uuid(), 'someone', $1, n, array[$1::uuid], '{0}' from generate_series(1, 100000) n
+         returning user_id, registered_at
+       ), linked as (
+         insert into links (ancestor, user_id, level, registered_at) select $1, user_id, 1, registered_at from made
+       )
+       insert into level_totals (ancestor, level, members) values ($1, 1, 100000)`,
+      [root],
+    );
+    const page = await test.page(root, { page: 101, size: 100 });
+    expect(page).toMatchObject({ total: 100_000, totals: { members: 100_000 } });
+    expect(page.list).toHaveLength(100);
+    await expect(test.page(root, { page: 500, size: 100 })).rejects.toMatchObject({
+      problems: [{ field: 'page', key: 'range', params: { min: 1, max: 101 } }],
+    });
+    const one = await test.member(root);
+    const below = await test.member(one);
+    await test.settle(one, '1.00');
+    await test.settle(below, '1.00');
+    await test.settled();
+    expect(await test.page(root, { size: 1 })).toMatchObject({ totals: { members: 100_002, rebate: '0.30' } });
+  }, 120_000);
+
   it('is a consistent snapshot: the members’ rebates add up to the total during updates', async () => {
     const root = await test.member();
     await test.giveCode(root, 'EEEE2222');
