@@ -34,7 +34,7 @@ const PATHS = {
   device: 'M7 3h10v18H7zM11 18h2',
   mail: 'M3 6h18v12.5H3zM3.5 6.5 12 13l8.5-6.5',
   timer: 'M12 21a8 8 0 1 0 0-16 8 8 0 0 0 0 16zM12 9v4.2M9.5 2.5h5',
-  download: 'M12 4v11M7.5 11l4.5 4.5 4.5-4.5M5 20h14',
+  download: 'M12 4v11M7 10.5l5 5 5-5M4.5 20h15',
 } as const;
 
 export type IconName = keyof typeof PATHS;
