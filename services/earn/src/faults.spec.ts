@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
+import { jest } from '@jest/globals';
 import { defiOrderMoney, formatMicro, MICRO, micro, wealthBuy, wealthRedeem, wealthSubmit } from '@makoto/contracts';
 import { DAY_MS } from './products/product.js';
+import { PlacingService } from './purchases/placing.service.js';
 import { EarnHarness, PIN } from './testing/earn-harness.js';
 
 // The service is killed just before and just after the ledger commits each of its steps, and is restarted.
@@ -158,4 +161,22 @@ describe('a purchase that the ledger refuses', () => {
       expect(balance(userId)).toBe('500.00');
     },
   );
+});
+
+it('a purchase that took so long that it was undone is answered as undecided, and its repeat buys', async () => {
+  const userId = customer();
+  const request = { product_id: 'lock-7', amount: '1000', pay_password: PIN };
+  const asker = { userId, key: randomUUID() };
+  const placing = earn.service.get(PlacingService);
+  const finish = placing.finish.bind(placing);
+  const slow = jest.spyOn(placing, 'finish').mockImplementationOnce(async (id) => {
+    await placing.settle(id);
+    await finish(id);
+  });
+  await expect(earn.call(wealthBuy, request, asker)).rejects.toMatchObject(UNAVAILABLE);
+  slow.mockRestore();
+  expect(balance(userId)).toBe('1000.00');
+  await earn.call(wealthBuy, request, asker);
+  expect(balance(userId)).toBe('0.00');
+  expect(await earn.positionsOf(userId)).toMatchObject([{ status: 'earning' }]);
 });

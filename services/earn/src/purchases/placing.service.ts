@@ -29,12 +29,12 @@ export class PlacingService {
    * Buys a position that is being placed; a position that was bought meanwhile stays as it is. If the ledger refuses, the
    * position is removed before the refusal is passed on. If the ledger does not answer, the sweeper settles it later.
    *
-   * @throws the ledger's refusal; CONFLICT if the position was removed meanwhile
+   * @throws the ledger's refusal; UNAVAILABLE if the sweeper has removed the position, so that a repeat buys another
    */
   async finish(id: string): Promise<void> {
     const refusal = await this.dataSource.transaction(async (manager) => {
       const position = await lockPosition(manager, id);
-      if (!position) throw new AppError('CONFLICT');
+      if (!position) throw new AppError('UNAVAILABLE');
       if (position.state !== 'placing') return undefined;
       try {
         await this.buy(position);

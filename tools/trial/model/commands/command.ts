@@ -12,7 +12,6 @@ const HEARD_WITHIN_MS = 10_000;
 /** Refusals by the state of the market and the house, which the model does not know: nothing happens then. */
 export const BY_THE_HOUSE: readonly number[] = [4001, 4002, 4004, 5001];
 export const FORBIDDEN = 1003;
-export const CONFLICT = 1005;
 export const TOO_MANY_REQUESTS = 1006;
 export const RESTRICTED = 2012;
 export const NO_MONEY = 3001;
@@ -40,18 +39,16 @@ export function command(
   };
 }
 
-/** Makes a call, and perhaps again with the same key, which must answer the same and do nothing. It took `ms`. */
+/** Makes a call, and perhaps again with the same key, which must answer the same and do nothing. */
 export async function act(
   person: Person,
   stage: Stage,
   path: string,
   body: Json,
   again: boolean,
-): Promise<{ code: number; data: Json; ms: number }> {
+): Promise<{ code: number; data: Json }> {
   const key = randomUUID();
-  const began = performance.now();
   const first = await person.client.call(path, body, { key });
-  const ms = performance.now() - began;
   stage.tally.add(path, first.code);
   if (again && first.code === 0) {
     const second = await person.client.call(path, body, { key });
@@ -60,7 +57,7 @@ export async function act(
         `${path} answered a repeat with ${JSON.stringify(second.data)}, first ${JSON.stringify(first.data)}`,
       );
   }
-  return { code: first.code, data: isJson(first.data) ? first.data : {}, ms };
+  return { code: first.code, data: isJson(first.data) ? first.data : {} };
 }
 
 /** @throws Error unless a call ended as the model says: done, or refused with one of these codes */

@@ -5,7 +5,6 @@ import type { Person } from '../story.ts';
 import {
   act,
   BY_THE_HOUSE,
-  CONFLICT,
   command,
   expectEnd,
   FORBIDDEN,
@@ -15,15 +14,11 @@ import {
   type StoryCommand,
 } from './command.ts';
 
-/** A purchase that is not done after this time is undone, and the customer who still waits is told of a conflict. */
-const GIVEN_UP_AFTER_MS = 30_000;
-
 export const buy = (who: number, lock: boolean, units: number, again: boolean): StoryCommand =>
   command(`buy ${units} of ${lock ? 'lock' : 'wealth'}-30`, who, async (person, stage) => {
     const request = { product_id: lock ? 'lock-30' : 'wealth-30', amount: String(units), pay_password: PIN };
-    const { code, data, ms } = await act(person, stage, 'wealth/buy', request, again);
-    const ends = [0, NO_MONEY, OUT_OF_RANGE, ...BY_THE_HOUSE, ...(ms > GIVEN_UP_AFTER_MS ? [CONFLICT] : [])];
-    expectEnd('wealth/buy', code, mayRestrict(person, ends));
+    const { code, data } = await act(person, stage, 'wealth/buy', request, again);
+    expectEnd('wealth/buy', code, mayRestrict(person, [0, NO_MONEY, OUT_OF_RANGE, ...BY_THE_HOUSE]));
     if (code !== 0) return;
     const [quantity, paid] = [micro(String(data['quantity'])), micro(String(data['pay_amount']))];
     const currency = data['currency'] === 'USD' ? 'USD' : 'USDT';
