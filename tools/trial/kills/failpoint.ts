@@ -10,7 +10,7 @@ export const FATES = ['undone', 'done'] as const;
 export type Fate = (typeof FATES)[number];
 
 /** Other steps kill the same services meanwhile. */
-const PASSED_WITHIN_MS = 240_000;
+const PASSED_WITHIN_MS = 120_000;
 const TIMEOUT_MS = 30_000;
 const FUNCTION = 'public.wait_for_trial';
 
@@ -42,7 +42,7 @@ export async function prepareFailpoints(adminDatabaseUrl: string, steps: readonl
 /**
  * Kills the step's service exactly when it writes the step's row: while the statement waits, or while the commit does.
  * The database is prepared for the step.
- * @throws Failure if `act` does not lead to the step within four minutes
+ * @throws Failure if `act` does not lead to the step within two minutes
  */
 export async function killAt(
   { product, killer }: { product: Product; killer: Killer },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { jest } from '@jest/globals';
 import type { OrderResult } from '@makoto/contracts';
 import { Logger } from '@makoto/platform';
 import { createTestDatabase, ManualClock, type TestDatabase } from '@makoto/platform/testing';
@@ -136,4 +137,27 @@ test('open orders are counted and listed separately', async () => {
   const { orders: open, total } = await orders.list({ userId: USER, open: true }, { size: 3_000, offset: 0 });
   expect(total).toBe(open.length);
   expect(new Set(open.map(({ status }) => status))).toEqual(new Set(['open']));
+});
+
+it('pages and sums of a customer who was refused ten thousand times read none of the refusals', async () => {
+  await db.dataSource.query(
+    `insert into orders (id, user_id, stake, fee, winnings, order_time, status, refused_at)
+     select gen_random_uuid(), $1, 1, 0, 0, $2::bigint + n, 'cancelled', $2 from generate_series(1, 10000) n`,
+    [USER, NOW],
+  );
+  await db.dataSource.query('analyze orders');
+  const asked = jest.spyOn(db.dataSource, 'query');
+  const page = { page: 1, size: 20, offset: 0 };
+  for (const open of [undefined, false, true]) await orders.list({ userId: USER, open }, page);
+  await new OrderTotalsRepository(db.dataSource).day(USER, NOW);
+  const statements = asked.mock.calls.map(([sql, values]) => ({ sql, values }));
+  asked.mockRestore();
+  expect(statements.length).toBeGreaterThan(3);
+  for (const { sql, values } of statements) {
+    const plan: unknown = await db.dataSource.query(`explain (analyze, format json) ${sql}`, values);
+    const removed = [...JSON.stringify(plan).matchAll(/"Rows Removed by Filter":(\d+)/g)].map(([, rows]) =>
+      Number(rows),
+    );
+    expect([sql, Math.max(0, ...removed) < 5_000]).toEqual([sql, true]);
+  }
 });

@@ -1,5 +1,6 @@
 import { Exposure1 } from './exposure.migration.js';
 import { LaterEntries1 } from './later-entries.migration.js';
+import { ListedOrders1 } from './listed-orders.migration.js';
 import { OpenOrders1 } from './open-orders.migration.js';
 import { OrderDays1 } from './order-days.migration.js';
 import { OrderSums1 } from './order-sums.migration.js';
@@ -31,4 +32,5 @@ export const MIGRATIONS = [
   LaterEntries1,
   RefusedOrders1,
   PromiseSignatures1,
+  ListedOrders1,
 ];
