@@ -88,13 +88,14 @@ export class PlaceOrderService {
   ): Promise<Order | undefined> {
     const isRefusal = error instanceof AppError && !UNDECIDED.includes(error.errorName);
     let id = isRefusal ? ids[0] : undefined;
-    for (;;) {
+    for (let n = 0; n <= ids.length; n++) {
       if (id !== undefined && (await this.orders.block(id, { userId, stake }, this.clock.now()))) return undefined;
       const attempts = await this.orders.attempts(ids);
       const placed = attempts.find(({ refusedAt }) => refusedAt === undefined)?.order;
       id = isRefusal ? idToBlock(ids, attempts, sinceMs) : undefined;
       if (placed || id === undefined) return placed;
     }
+    throw new AppError('UNAVAILABLE');
   }
 
   /** Places the order under the first id that was not refused before this request came. */
