@@ -15,6 +15,7 @@ describe('runUntilStopped', () => {
   const { dir, remove } = scratchDir();
   const dataDir = join(dir, 'data');
   const runFile = join(dataDir, 'run.json');
+  const journal = join(dir, 'journal');
   afterAll(() => {
     removePostgresData(dataDir);
     remove();
@@ -46,6 +47,16 @@ describe('runUntilStopped', () => {
   const childPids = (): number[] => {
     const children = readObject(runFile)?.children;
     return (Array.isArray(children) ? children : []).map((child) => Number(isObject(child) ? child.pid : 0));
+  };
+  /** Starts the command with a part that ignores SIGTERM, and waits until that part does: before, SIGTERM ends it. */
+  const runWithOneThatStays = async (trouble: string) => {
+    writeFileSync(journal, '');
+    const running = run(`${trouble} earn:stays`);
+    await waitFor(async () => (readFileSync(journal, 'utf8').includes('earn starts') ? true : undefined), {
+      timeoutMs: 60_000,
+      onTimeout: () => new Error('earn was not started'),
+    });
+    return running;
   };
   const alive = (pids: number[]): number[] => pids.filter((pid) => processIdentity(pid) !== undefined);
 
@@ -79,12 +90,7 @@ describe('runUntilStopped', () => {
   });
 
   it('kills everything on a second signal while a start does not stop', async () => {
-    writeFileSync(join(dir, 'journal'), '');
-    const { child, exit, said } = run('wallet:away earn:stays');
-    await waitFor(async () => (readFileSync(join(dir, 'journal'), 'utf8').includes('earn starts') ? true : undefined), {
-      timeoutMs: 60_000,
-      onTimeout: () => new Error('earn was not started'),
-    });
+    const { child, exit, said } = await runWithOneThatStays('wallet:away');
     const pids = childPids();
     expect(alive(pids)).not.toEqual([]);
     child.kill('SIGINT');
@@ -112,11 +118,11 @@ describe('runUntilStopped', () => {
     expect(alive(orphans)).toEqual([]);
     second.child.kill('SIGTERM');
     expect(await second.exit).toEqual([0, null]);
-    expect(readFileSync(join(dir, 'journal'), 'utf8')).toContain('gateway stops');
+    expect(readFileSync(journal, 'utf8')).toContain('gateway stops');
   });
 
   it('kills everything on a second signal while a process does not stop', async () => {
-    const { child, exit, said } = run('earn:stays');
+    const { child, exit, said } = await runWithOneThatStays('');
     await said(/^running$/);
     const pids = childPids();
     child.kill('SIGINT');
