@@ -57,7 +57,7 @@ async function giveReason(screen: OperatorScreen, title: string, reason: string)
   const dialog = screen.dialog(title);
   await dialog.getByLabel('Reason', { exact: true }).fill(reason);
   await dialog.getByRole('button', { name: title }).click();
-  await dialog.waitFor({ state: 'hidden' });
+  await screen.closed(dialog);
 }
 
 /** Credits money by a correction of two operators, over HTTP. */
@@ -255,7 +255,7 @@ describe('the open app shows the owner’s changes:', () => {
     await orders.getByLabel('Reason').fill('Costs have risen.');
     await orders.getByRole('button', { name: 'Propose it' }).click();
     await finance.confirm('Nothing changes until another operator approves it.');
-    await orders.waitFor({ state: 'hidden' });
+    await finance.closed(orders);
     await finance.says('Another operator has to approve it.');
     await owner.section('Products and terms');
     await owner.says('Costs have risen.');
@@ -272,7 +272,7 @@ describe('the open app shows the owner’s changes:', () => {
     await earn.getByLabel('Reason').fill('The reserve allows it.');
     await earn.getByRole('button', { name: 'Propose it' }).click();
     await owner.confirm('Nothing changes until another operator approves it.');
-    await earn.waitFor({ state: 'hidden' });
+    await owner.closed(earn);
     await finance.page.getByRole('tab', { name: 'Earn' }).click();
     await finance.row('lock-7').getByRole('button', { name: 'Terms' }).click();
     await finance.says('The reserve allows it.');

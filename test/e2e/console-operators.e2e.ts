@@ -225,7 +225,7 @@ it('scheduled support hours wait for their time, and a change from now replaces 
     await dialog.getByLabel('In effect from').fill(from);
     await dialog.getByRole('button', { name: 'Save' }).click();
     await owner.confirm('Change the hours?');
-    await dialog.waitFor({ state: 'hidden' });
+    await owner.closed(dialog);
   };
   await phone.go('/kf');
   await phone.page.getByText(/^(Open now|Closed now)/).click();

@@ -88,7 +88,7 @@ async function change(fields: Record<string, string>, reason: string): Promise<v
   await form.getByLabel('Reason', { exact: true }).fill(reason);
   await form.getByRole('button', { name: 'Propose it' }).click();
   await second.confirm('Nothing changes until another operator approves it.');
-  await form.waitFor({ state: 'hidden' });
+  await second.closed(form);
   await owner.says(reason);
   await owner.button('Approve').click();
   await owner.confirm('Approve this change for all customers?');
@@ -169,12 +169,12 @@ describe('an instrument', () => {
     await form.getByLabel('Maximum gap (ms)').fill('5000');
     await form.getByLabel('Reason', { exact: true }).fill('Its source is slower.');
     await form.getByRole('button', { name: 'Propose', exact: true }).click();
-    await form.waitFor({ state: 'hidden' });
+    await second.closed(form);
     await second.button('Stop taking orders').click();
     const stop = second.dialog('Stop taking orders');
     await stop.getByLabel('Reason', { exact: true }).fill('Nobody trades it.');
     await stop.getByRole('button', { name: 'Stop taking orders' }).click();
-    await stop.waitFor({ state: 'hidden' });
+    await second.closed(stop);
 
     await opened(owner);
     await owner.says(/Its source is slower\./);

@@ -53,6 +53,15 @@ export class OperatorScreen {
     return this.page.getByRole('dialog', { name });
   }
 
+  /** Waits until a dialog is closed. @throws Error with what the dialog says if it stays open */
+  async closed(dialog: Locator): Promise<void> {
+    try {
+      await dialog.waitFor({ state: 'hidden' });
+    } catch (error) {
+      throw new Error(`The dialog stays open: ${await dialog.innerText()}`, { cause: error });
+    }
+  }
+
   /** Answers OK to the question that has just been asked. */
   confirm(question: string | RegExp): Promise<void> {
     return this.page.getByRole('tooltip').filter({ hasText: question }).getByRole('button', { name: 'OK' }).click();

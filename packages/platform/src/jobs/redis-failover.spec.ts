@@ -61,11 +61,11 @@ describe('Redis with a Sentinel', () => {
       await until(async () => {
         await queue.add('after');
         return queue.done.includes('after');
-      }, 30_000);
+      }, 100_000);
       expect(await replica.client.info('replication')).toContain('role:master');
       master.resume();
     },
-    60_000,
+    120_000,
   );
 });
 
