@@ -50,7 +50,7 @@ export default {
   maxWorkers: 3,
   // Jest keeps much of each test file's modules until its process ends, and collecting them takes ever longer.
   workerIdleMemoryLimit: '1500MB',
-  testTimeout: 30_000,
+  testTimeout: 120_000,
   testSequencer: '<rootDir>/tools/test/sequencer.mjs',
   projects: [
     {
