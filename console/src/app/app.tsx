@@ -6,14 +6,14 @@ import jaLocale from 'antd/locale/ja_JP';
 import zhLocale from 'antd/locale/zh_CN';
 import { useEffect, useLayoutEffect } from 'react';
 import { LoginScreen } from '../features/login/login-screen';
-import { useDark } from '../lib/appearance';
+import { useDark, useLessMotion } from '../lib/appearance';
 import { useTexts } from '../lib/i18n';
 import { LANG_TAGS, type Lang } from '../lib/languages';
 import { token, useLang } from '../lib/session';
 import { useStored } from '../lib/stored-value';
 import { Preferences } from './preferences';
 import { Shell } from './shell';
-import { DARK, LIGHT } from './theme';
+import { themeOf } from './theme';
 
 /** The texts of antd's own parts. */
 const LOCALES: Record<Lang, typeof enLocale> = { en: enLocale, jp: jaLocale, zn: zhLocale };
@@ -36,6 +36,7 @@ export function App(): React.ReactNode {
   const held = useStored(token);
   const lang = useLang();
   const dark = useDark();
+  const lessMotion = useLessMotion();
   useEffect(() => {
     document.title = t('title');
     document.documentElement.lang = LANG_TAGS[lang];
@@ -49,7 +50,7 @@ export function App(): React.ReactNode {
     if (held === null) client.clear();
   }, [client, held]);
   return (
-    <ConfigProvider locale={LOCALES[lang]} theme={dark ? DARK : LIGHT} segmented={SCROLLS} button={BUTTONS}>
+    <ConfigProvider locale={LOCALES[lang]} theme={themeOf(dark, lessMotion)} segmented={SCROLLS} button={BUTTONS}>
       {held === null ? (
         <>
           <Flex justify="end" style={{ padding: 12, position: 'absolute', insetInlineEnd: 0 }}>

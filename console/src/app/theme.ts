@@ -40,15 +40,21 @@ const readableDark: MappingAlgorithm = (seed, map) => ({
 /** All of an owner's sections fit on a screen 800 pixels high. */
 const MENU = { itemHeight: 29, itemMarginBlock: 1 };
 
-export const LIGHT: ThemeConfig = {
+const LIGHT: ThemeConfig = {
   algorithm: [antdTheme.defaultAlgorithm, readableLight],
   components: { Menu: MENU },
 };
 
-export const DARK: ThemeConfig = {
+const DARK: ThemeConfig = {
   algorithm: [antdTheme.darkAlgorithm, readableDark],
   components: {
     Menu: { ...MENU, itemSelectedColor: DARK_LINK },
     Tabs: { itemSelectedColor: DARK_LINK, itemHoverColor: DARK_LINK },
   },
 };
+
+/** The console's colours and, for people who want less motion, dialogs that are there at once. */
+export function themeOf(dark: boolean, lessMotion: boolean): ThemeConfig {
+  const theme = dark ? DARK : LIGHT;
+  return lessMotion ? { ...theme, token: { motion: false } } : theme;
+}

@@ -13,17 +13,25 @@ export function useTheme(): Theme {
   return THEMES.find((known) => known === stored) ?? 'system';
 }
 
-const darkDevice = (): MediaQueryList => matchMedia('(prefers-color-scheme: dark)');
-
-function onDeviceChange(changed: () => void): () => void {
-  const device = darkDevice();
-  device.addEventListener('change', changed);
-  return () => device.removeEventListener('change', changed);
+/** What the device prefers, by a media query, as a hook that follows it. */
+function preferenceOf(query: string): () => boolean {
+  const device = (): MediaQueryList => matchMedia(query);
+  const onChange = (changed: () => void): (() => void) => {
+    const list = device();
+    list.addEventListener('change', changed);
+    return () => list.removeEventListener('change', changed);
+  };
+  return () => useSyncExternalStore(onChange, () => device().matches);
 }
+
+const useDarkDevice = preferenceOf('(prefers-color-scheme: dark)');
+
+/** Whether the person has asked the device for less motion. */
+export const useLessMotion = preferenceOf('(prefers-reduced-motion: reduce)');
 
 /** Whether the console is dark now. */
 export function useDark(): boolean {
   const chosen = useTheme();
-  const device = useSyncExternalStore(onDeviceChange, () => darkDevice().matches);
+  const device = useDarkDevice();
   return chosen === 'system' ? device : chosen === 'dark';
 }

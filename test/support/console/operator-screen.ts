@@ -14,7 +14,10 @@ export class OperatorScreen {
 
   /** Opens the console; with a token the operator is logged in already. */
   static async of(browser: Browser, url: string, token?: string): Promise<OperatorScreen> {
-    const context = await browser.newContext({ viewport: VIEWPORT, locale: 'en-US', acceptDownloads: true });
+    const context = await browser.newContext({
+      ...{ viewport: VIEWPORT, locale: 'en-US', acceptDownloads: true },
+      reducedMotion: 'reduce',
+    });
     await context.addInitScript((held) => {
       localStorage.setItem('consoleLang', 'en');
       if (held !== undefined) sessionStorage.setItem('consoleToken', held);
