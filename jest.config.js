@@ -23,6 +23,8 @@ const swc = (tsx) => [
 
 const base = {
   rootDir: import.meta.dirname,
+  // Not in the temporary folder, which is in memory if the machine has plenty.
+  cacheDirectory: '<rootDir>/node_modules/.cache/jest',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   // JavaScript first: the mapper removes the `.js` extension, and packages that contain both need it back.
   moduleFileExtensions: ['js', 'mjs', 'cjs', 'ts', 'tsx', 'json', 'node'],

@@ -10,6 +10,7 @@ import { slowest } from './counts.ts';
 import { runAll } from './jest.ts';
 import { planRuns } from './plan.ts';
 import { SHARED_PRODUCT, SharedProduct } from './shared-product.ts';
+import { tempDir } from './temp-dir.ts';
 import { clearLeftovers, killAllStarted } from './test-dirs.ts';
 import { withTestServers } from './test-servers.ts';
 
@@ -19,6 +20,8 @@ const say = sayWithTime();
 const env = process.env;
 
 async function main(signal: AbortSignal): Promise<boolean> {
+  // For the shared product, Jest, and all that they start.
+  env.TMPDIR = tempDir(env);
   await clearLeftovers(say);
   const runs = planRuns(process.argv.slice(2), env);
   if (runs.length === 0) throw new Failure('No test matches these arguments.');

@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { Failure } from '../launcher/lib/failure.ts';
 import { RunRecord } from '../launcher/lib/run-record.ts';
 import type { Say } from '../launcher/lib/say.ts';
 import { removePostgresData } from '../launcher/servers/local/postgres-data.ts';
+import { tempDirs } from './temp-dir.ts';
 
-/** Data directories of test runs are in the system's temporary folder, with this prefix. */
+/** Data directories of test runs are in a temporary folder (`tempDir`), with this prefix. */
 export const TEST_DIR_PREFIX = 'makoto-test-';
 
 /** Removes a test's data directory, including data outside of it. */
@@ -35,9 +35,9 @@ export function killAllStarted(): void {
 
 /** This user's test directories with processes; one that is just being created has none. */
 function recordedDirs(): string[] {
-  return readdirSync(tmpdir())
-    .filter((entry) => entry.startsWith(TEST_DIR_PREFIX))
-    .map((entry) => join(tmpdir(), entry))
+  return tempDirs()
+    .flatMap((folder) => (existsSync(folder) ? readdirSync(folder).map((entry) => join(folder, entry)) : []))
+    .filter((dir) => basename(dir).startsWith(TEST_DIR_PREFIX))
     .filter((dir) => statSync(dir, { throwIfNoEntry: false })?.uid === process.getuid?.())
     .filter((dir) => existsSync(join(dir, 'run.json')));
 }
