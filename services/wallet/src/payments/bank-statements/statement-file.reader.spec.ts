@@ -1,0 +1,121 @@
+import type { FiatCurrency } from '@makoto/contracts';
+import { referenceCandidates } from './references.calc.js';
+import { readStatement } from './statement-file.reader.js';
+import type { BankStatement } from './statement-line.js';
+
+const read = (text: string | Buffer, currency: FiatCurrency = 'USD'): BankStatement =>
+  readStatement(Buffer.from(text), currency);
+const refused = (problem: { field: string; key: string; params?: object }) =>
+  expect.objectContaining({ errorName: 'VALIDATION', problems: [problem] });
+
+describe('a statement in camt.053', () => {
+  const camt = (entries: string): string =>
+    `<Document><BkToCstmrStmt\n><Stmt>${entries}</Stmt></BkToCstmrStmt></Document>`;
+
+  it('has one line per transaction of an entry', () => {
+    const xml = `<?xml version="1.0"?><ns:Document xmlns:ns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><ns:BkToCstmrStmt>
+      <ns:Stmt><ns:Ntry><ns:Amt Ccy="AUD">30.00</ns:Amt><ns:CdtDbtInd>CRDT</ns:CdtDbtInd><ns:Sts>BOOK</ns:Sts>
+        <ns:BookgDt><ns:Dt>2026-11-19</ns:Dt></ns:BookgDt><ns:NtryDtls>
+        <ns:TxDtls><ns:Amt Ccy="AUD">10.00</ns:Amt><ns:RltdPties><ns:Dbtr><ns:Nm>A &amp; B</ns:Nm></ns:Dbtr></ns:RltdPties>
+          <ns:RmtInf><ns:Ustrd>ABCD EFGH</ns:Ustrd></ns:RmtInf></ns:TxDtls>
+        <ns:TxDtls><ns:Amt Ccy="AUD">20.00</ns:Amt></ns:TxDtls></ns:NtryDtls></ns:Ntry>
+      <ns:Ntry><ns:Amt Ccy="AUD">5.00</ns:Amt><ns:CdtDbtInd>DBIT</ns:CdtDbtInd><ns:Sts>BOOK</ns:Sts>
+        <ns:BookgDt><ns:Dt>2026-11-19</ns:Dt></ns:BookgDt></ns:Ntry></ns:Stmt></ns:BkToCstmrStmt></ns:Document>`;
+    expect(read(xml, 'AUD')).toEqual({
+      format: 'camt053',
+      currency: 'AUD',
+      lines: [
+        { day: '2026-11-19', amount: 10_000_000n, payer: 'A & B', text: 'ABCD EFGH' },
+        { day: '2026-11-19', amount: 20_000_000n, payer: '', text: '' },
+      ],
+      leftOut: 0,
+    });
+    expect(() => read(xml, 'USD')).toThrow(refused({ field: 'currency', key: 'type' }));
+  });
+
+  it('has only amounts in the account’s currency, though the file also has the payer’s amount', () => {
+    const paid = (details: string): string =>
+      `<Ntry><Amt Ccy="USD">100.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts>
+       <BookgDt><Dt>2026-11-19</Dt></BookgDt><NtryDtls>${details}</NtryDtls></Ntry>`;
+    const amounts = (sent: string, booked = ''): string =>
+      `<AmtDtls><InstdAmt><Amt Ccy="JPY">${sent}</Amt></InstdAmt>${booked}</AmtDtls>`;
+    const detail = (inside: string): string => `<TxDtls>${inside}</TxDtls>`;
+    const bookedAs = (amount: string): string => `<TxAmt><Amt Ccy="USD">${amount}</Amt></TxAmt>`;
+    const xml = camt(
+      [
+        paid(detail(amounts('15000'))),
+        paid(detail(amounts('9000', bookedAs('60.00'))) + detail(`<Amt Ccy="USD">40.00</Amt>${amounts('6000')}`)),
+        paid(detail(amounts('8000')) + detail(`<Chrgs><Amt Ccy="USD">1.00</Amt></Chrgs>`)),
+        `<Ntry><Amt Ccy="EUR">7.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><BookgDt><Dt>2026-11-19</Dt></BookgDt></Ntry>`,
+      ].join(''),
+    );
+    const { lines, leftOut } = read(xml);
+    expect(lines.map((line) => line.amount)).toEqual([100_000_000n, 60_000_000n, 40_000_000n]);
+    expect(leftOut).toBe(3);
+  });
+});
+
+describe('a statement in the format of Japanese banks', () => {
+  const file = (kind: string, ...records: string[]): string =>
+    [kind, ...records].map((text) => text.padEnd(200)).join('\r\n');
+  /** Places of a record, from 0, with what stands there. */
+  const record = (fields: Record<number, string>): string =>
+    Object.entries(fields).reduce((text, [at, field]) => text.padEnd(Number(at)) + field, '2');
+
+  it('tells the payer and both texts of an account’s movement', () => {
+    const paid = { 9: '081120', 21: '1', 24: '000000015000', 81: 'YAMADA', 159: 'ABCD2345', 179: 'MOBILE' };
+    expect(read(file('103', record(paid), record({ ...paid, 21: '2' })), 'JPY').lines).toEqual([
+      { day: '2026-11-20', amount: 15_000_000_000n, payer: 'YAMADA', text: 'ABCD2345 MOBILE' },
+    ]);
+  });
+
+  it('tells incoming transfers, without those that the bank has cancelled', () => {
+    const paid = { 7: '081120', 13: '081121', 19: '0000015000', 49: 'YAMADA', 127: '0', 128: 'ABCD2345' };
+    const cancelled = { ...paid, 19: '0000000099', 127: '1' };
+    expect(read(file('101', record(paid), record(cancelled)), 'JPY').lines).toEqual([
+      { day: '2026-11-20', amount: 15_000_000_000n, payer: 'YAMADA', text: 'ABCD2345' },
+    ]);
+  });
+
+  it('has no lines of days that no calendar has', () => {
+    const days = ['081301', '080230', '080228'];
+    const records = days.map((day) => record({ 9: day, 21: '1', 24: '000000015000' }));
+    expect(read(file('103', ...records), 'JPY').lines.map(({ day }) => day)).toEqual(['2026-02-28']);
+  });
+});
+
+describe('a statement that is a table', () => {
+  it('has amounts with separators and signs, and leaves out what was paid out', () => {
+    const amounts = ['"1,234.5"', '+20', '¥300', '15000円', '-50', '0', '', 'x1'];
+    const { lines } = read(`Date,Amount\n${amounts.map((amount) => `2026-11-20,${amount}`).join('\n')}\n`);
+    expect(lines.map(({ amount }) => amount)).toEqual([1_234_500_000n, 20_000_000n, 300_000_000n, 15_000_000_000n]);
+  });
+
+  it('has no lines of days that no calendar has', () => {
+    const days = ['2026-02-30', '2026-13-01', '2026-00-10', '0000-00-00', '9999-99-99', '2026-02-28'];
+    const csv = `Date,Credit\n${days.map((day) => `${day},1`).join('\n')}\n`;
+    expect(read(csv).lines.map(({ day }) => day)).toEqual(['2026-02-28']);
+  });
+
+  it('is read in Shift_JIS', () => {
+    const head = [0x93, 0xfa, 0x95, 0x74, 0x2c, 0x93, 0xfc, 0x8b, 0xe0, 0x0a];
+    const bytes = Buffer.concat([Buffer.from(head), Buffer.from('2026-11-20,15000\n')]);
+    expect(read(bytes, 'JPY')).toMatchObject({ format: 'csv', lines: [{ amount: 15_000_000_000n }] });
+  });
+
+  it('is refused with more lines than people can review', () => {
+    const table = (lines: number): string => `Date,Credit\n${'2026-11-20,1\n'.repeat(lines)}`;
+    expect(read(table(10_000)).lines).toHaveLength(10_000);
+    const tooMany = { field: 'file', key: 'length', params: { min: 0, max: 10_000 } };
+    expect(() => read(table(10_001))).toThrow(refused(tooMany));
+  });
+});
+
+it.each([' ', 'nonsense', 'a,b\n1,2', '<xml/>', '<BkToCstmrStmts/>'])('%j is no statement', (text) => {
+  expect(() => read(text)).toThrow(refused({ field: 'file', key: 'type' }));
+});
+
+it('a reference is found in a payer’s text however it is separated and in any case', () => {
+  expect(referenceCandidates('ABCD EFGH')).toContain('ABCDEFGH');
+  expect(referenceCandidates('for abcd-2345.')).toContain('ABCD2345');
+});
