@@ -50,9 +50,9 @@ export class FakePeers {
         if (second_factor && this.totpCodes && !this.totpCodes.delete(totp ?? '')) throw new AppError('SECOND_FACTOR');
         return { changed_at: this.payPasswordChangedAt };
       })
-      .on(uploadLink, ({ id }) => {
+      .on(uploadLink, ({ id, user_id, purpose }) => {
         if (!id.startsWith('up-')) throw new AppError('NOT_FOUND');
-        return { url: '/x' };
+        return { url: `/${purpose}/${user_id}/${id}` };
       })
       .on(accountHolder, () => ({ username: 'taro', real_name: this.realName }))
       .on(kycQueue, () => KYC_QUEUE);

@@ -87,12 +87,14 @@ describe('opening a deposit', () => {
     }
   });
 
-  it('refuses a currency that the method does not accept', async () => {
-    const open = deposits().open(
-      { method: 'crypto', currency: 'JPY', amount: '10000' },
-      contextOf(await harness.customer()),
-    );
-    await expect(open).rejects.toMatchObject({ errorName: 'VALIDATION', problems: [{ field: 'currency' }] });
+  it.each([
+    ['crypto', 'JPY', 'USDT'],
+    ['quick', 'USDT', 'JPY, USD, CNY, AUD'],
+    ['bank', 'USDT', 'JPY, USD, CNY, AUD'],
+  ] as const)('by %s is refused in %s, and names the currencies that it accepts', async (method, currency, values) => {
+    const open = deposits().open({ method, currency, amount: '10000' }, contextOf(await harness.customer()));
+    const problems = [{ field: 'currency', key: 'choice', params: { values } }];
+    await expect(open).rejects.toMatchObject({ errorName: 'VALIDATION', problems });
   });
 
   it('refuses bank deposits from another country than the currency’s; other methods accept any country', async () => {

@@ -65,6 +65,9 @@ describe('a deposit in live mode', () => {
     expect(await harness.depositOf(user)).toMatchObject({ status: 'pending' });
     expect(await harness.balance(user)).toMatchObject({ available: '0.00' });
     const operator = operatorContext();
+    await expect(harness.get(DepositApproval).get(deposit.id, operator)).resolves.toMatchObject({
+      ...{ payer_name: 'ヤマダ タロウ', txid: null, proof_url: `/deposit_proof/${user}/up-1` },
+    });
     await harness.get(DepositApproval).approve({ id: deposit.id, amount: '9000' }, operator);
     expect(await harness.depositOf(user)).toMatchObject({ status: 'success', received_amount: '9000.00' });
   });
@@ -103,11 +106,16 @@ describe('a deposit in live mode', () => {
   });
 
   it('in USDT has an address derived from the public key alone', async () => {
-    const { deposit } = await open('crypto', 'USDT', '50');
+    const { user, deposit } = await open('crypto', 'USDT', '50');
     expect(deposit.pay_to).toEqual({ network: 'TRC20', address: expect.any(String), qr: deposit.pay_to.address });
     // The private key, kept elsewhere, controls the same address.
     const key = HDKey.fromMasterSeed(SEED).deriveChild(0).deriveChild(0).privateKey;
     expect(deposit.pay_to.address).toBe(tronAddressOf(secp256k1.getPublicKey(key ?? new Uint8Array())));
+    const txid = 'ab'.repeat(32);
+    await harness.get(DepositSubmission).submit({ deposit_id: deposit.id, txid }, contextOf(user));
+    await expect(harness.get(DepositApproval).get(deposit.id, operatorContext())).resolves.toMatchObject({
+      ...{ payer_name: null, txid, proof_url: null, crediting: 'chain' },
+    });
   });
 
   it('refuses to start with a private key', () => {

@@ -1,11 +1,5 @@
 import { createHash } from 'node:crypto';
-import {
-  AppError,
-  type DepositMethod,
-  FIAT_CURRENCIES,
-  type FiatCurrency,
-  type PaymentCurrency,
-} from '@makoto/contracts';
+import { AppError, type DepositMethod, type PaymentCurrency } from '@makoto/contracts';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { WalletConfig } from '../../config.js';
@@ -21,7 +15,7 @@ const REFERENCE_TRIES = 10;
 /** Chooses where a deposit is paid. */
 @Injectable()
 export class PayToService {
-  private readonly accounts: ReadonlyMap<FiatCurrency, HouseBankAccount>;
+  private readonly accounts: ReadonlyMap<PaymentCurrency, HouseBankAccount>;
 
   constructor(
     private readonly config: WalletConfig,
@@ -33,7 +27,7 @@ export class PayToService {
 
   /**
    * Returns a bank account with a reference, a checkout page, or the customer's own address.
-   * @throws UNAVAILABLE if live mode has no rail for it
+   * @throws UNAVAILABLE if there is no account or provider for it
    */
   async of(
     manager: EntityManager,
@@ -43,12 +37,7 @@ export class PayToService {
       const address = await this.addresses.of(manager, deposit.user_id);
       return { network: 'TRC20', address, qr: address };
     }
-    const currency = FIAT_CURRENCIES.find((c) => c === deposit.currency);
-    if (!currency) {
-      const values = FIAT_CURRENCIES.join(', ');
-      throw new AppError('VALIDATION', {}, [{ field: 'currency', key: 'choice', params: { values } }]);
-    }
-    if (deposit.method === 'bank') return this.account(manager, currency, deposit.id);
+    if (deposit.method === 'bank') return this.account(manager, deposit.currency, deposit.id);
     // The provider's page is opened once the deposit is stored; see QuickCheckouts.
     if (this.rail.provider) return {};
     if (this.config.MODE === 'live') throw new AppError('UNAVAILABLE');
@@ -56,7 +45,7 @@ export class PayToService {
     return { checkout_url: `${base}/checkout?deposit=${deposit.id}` };
   }
 
-  private async account(manager: EntityManager, currency: FiatCurrency, depositId: string): Promise<PayTo> {
+  private async account(manager: EntityManager, currency: PaymentCurrency, depositId: string): Promise<PayTo> {
     const account = this.accounts.get(currency);
     if (!account) throw new AppError('UNAVAILABLE');
     const { currency: _, ...fields } = account;

@@ -26,12 +26,15 @@ describe('the checkout page of the sandbox', () => {
     expect((await harness.balance(user)).available).toBe('40.00');
   });
 
-  it('declines a payment', async () => {
+  it('declines a payment, also one that was reported paid', async () => {
     const user = await harness.customer();
-    const { id } = await harness.deposit(user, '40.00');
+    // The sandbox does not answer a report of this amount by itself.
+    const { id } = await harness.deposit(user, '40.13');
+    await harness.get(DepositSubmission).submit({ deposit_id: id }, contextOf(user));
     await checkout().pay({ deposit_id: id, action: 'decline' });
     await harness.pass(0);
     expect(await harness.depositOf(user)).toMatchObject({ status: 'fail' });
+    await expect(checkout().show(id)).resolves.toMatchObject({ state: 'declined' });
   });
 
   it('pays no expired deposit; the app reopens those after its checks', async () => {

@@ -91,6 +91,7 @@ describe('a payment on TRON', () => {
     await grow(25);
     const { list, total } = await harness.get(DepositsService).list({}, contextOf(user));
     expect(total).toBe(2);
+    expect(list[0]).toMatchObject({ method: 'crypto', currency: 'USDT', amount: '7.50', usd_amount: '7.4925' });
     expect(list.map((d) => [d.status, d.received_amount])).toEqual([
       ['success', '7.50'],
       ['success', '50.00'],
