@@ -11,8 +11,8 @@ export interface DueReturns {
   days: string;
   users: string;
   amounts: string;
-  /** The last one in due order; undefined if nothing is due. */
-  last: Checkpoint | undefined;
+  /** The last one in due order. */
+  last: Checkpoint;
   /** Positions whose last return is among these. */
   matured: string[];
   /** Positions without a further return due in this run; undefined if there are more than `listed`. */
@@ -35,8 +35,8 @@ const base64 = (bytes: string): string => `replace(encode(string_agg(${bytes}, '
 
 /**
  * The next returns of a shard after `from` and up to `until` (epoch milliseconds, in the same UTC day), at most `limit`, in
- * the order in which they fall due. The database builds the columns, and they are passed on unchanged. `final` lists the
- * positions whose next return falls due after `target`, if there are at most `listed`.
+ * the order in which they fall due; undefined if none is due. The database builds the columns, and they are passed on
+ * unchanged. `final` lists the positions whose next return falls due after `target`, if there are at most `listed`.
  */
 export async function findDue(
   manager: EntityManager,
@@ -44,7 +44,7 @@ export async function findDue(
   from: Checkpoint,
   until: number,
   { target, limit, listed }: { target: number; limit: number; listed: number },
-): Promise<DueReturns> {
+): Promise<DueReturns | undefined> {
   const day = Math.floor(from.at / DAY_MS);
   const [row]: DueRow[] = await manager.query(
     `with due as materialized (
@@ -67,9 +67,7 @@ export async function findDue(
       target - DAY_MS - day * DAY_MS,
     ],
   );
-  if (!row || row.positions === null) {
-    return { count: 0, positions: '', days: '', users: '', amounts: '', last: undefined, matured: [], final: [] };
-  }
+  if (!row?.positions) return undefined;
   const { count, positions, days, users, amounts } = row;
   const last = { at: day * DAY_MS + Number(row.last_phase), id: row.last_id };
   return { count, positions, days, users, amounts, last, matured: row.matured ?? [], final: row.final ?? undefined };

@@ -111,10 +111,15 @@ export class AccrualsService implements OnModuleInit {
     // One UTC day at a time: within a day, returns fall due in the order of their creation times of day.
     const until = Math.min(target, from.at - (from.at % DAY_MS) + DAY_MS - 1);
     const due = await findDue(manager, shard, from, until, { target, limit, listed: PUBLISH_BATCH });
-    const checkpoint = due.last && due.count === limit ? due.last : { at: until, id: LAST_ID };
+    const end = { at: until, id: LAST_ID };
+    if (!due) {
+      await saveProgress(manager, shard, { ...progress, ...end });
+      return { count: 0, done: until === target };
+    }
+    const checkpoint = due.count === limit ? due.last : end;
     const paid = await this.pay(shard, due);
     // An earlier run paid the first of these returns on another UTC day and crashed before it saved the checkpoint.
-    if (paid && paid.count < due.count) return this.payBatch(manager, shard, target, paid.count);
+    if (paid.count < due.count) return this.payBatch(manager, shard, target, paid.count);
     await this.save(manager, shard, progress, checkpoint, paid);
     await this.complete(manager, due.matured);
     await this.publish(manager, shard, due, { from, to: checkpoint, target });
@@ -128,12 +133,8 @@ export class AccrualsService implements OnModuleInit {
     return oldest === undefined ? now : Math.min(now, oldest + DAY_MS - 1);
   }
 
-  /** Undefined if nothing is due. @throws UNAVAILABLE */
-  private async pay(
-    shard: Shard,
-    { count, positions, days, users, amounts }: DueReturns,
-  ): Promise<EarnAccrueReply | undefined> {
-    if (count === 0) return undefined;
+  /** @throws UNAVAILABLE */
+  private pay(shard: Shard, { positions, days, users, amounts }: DueReturns): Promise<EarnAccrueReply> {
     return this.rpc.request(earnAccrue, { ...shard, positions, days, users, amounts }, undefined, PAY_TIMEOUT_MS);
   }
 
@@ -142,9 +143,8 @@ export class AccrualsService implements OnModuleInit {
     shard: Shard,
     progress: Progress,
     checkpoint: Checkpoint,
-    paid: EarnAccrueReply | undefined,
+    paid: EarnAccrueReply,
   ): Promise<void> {
-    if (!paid) return saveProgress(manager, shard, { ...progress, ...checkpoint });
     const day = Math.floor(paid.at / DAY_MS);
     const dayStart = day === progress.day ? progress.dayStart : { at: progress.at, id: progress.id };
     await saveProgress(manager, shard, { ...checkpoint, day, dayStart });

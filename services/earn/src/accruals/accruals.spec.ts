@@ -1,6 +1,7 @@
 import { defiMyOrder, defiOrderMoney, shardOf, wealthOrders } from '@makoto/contracts';
 import { DAY_MS } from '../products/product.js';
 import { EarnHarness } from '../testing/earn-harness.js';
+import { ReturnsPublisher } from './returns.publisher.js';
 
 let earn: EarnHarness;
 
@@ -29,16 +30,18 @@ async function positionsOfOneShard(count: number): Promise<string[]> {
 }
 
 /** Inserts positions of one shard, with their principal in the ledger and in the product. */
-async function heldPositions(): Promise<string[]> {
+async function heldPositions(count: number): Promise<string[]> {
   await earn.accrue();
-  const ids = await positionsOfOneShard(1_050);
+  const ids = await positionsOfOneShard(count);
   earn.ledger.balances.clear();
-  earn.ledger.balances.set('house/earn_promised/USDT', 7n * 100_000n * 1_050n);
+  earn.ledger.balances.set('house/earn_promised/USDT', 7n * 100_000n * BigInt(count));
   const users: { user_id: string }[] = await earn.database.dataSource.query(
     "select user_id from positions where status = 'earning'",
   );
   for (const { user_id } of users) earn.ledger.balances.set(`${user_id}/locked/USDT`, 1_000_000_000n);
-  await earn.database.dataSource.query("update products set outstanding = 1050000000000 where id = 'lock-7'");
+  await earn.database.dataSource.query("update products set outstanding = $1 where id = 'lock-7'", [
+    1_000_000_000n * BigInt(count),
+  ]);
   return ids;
 }
 
@@ -136,15 +139,16 @@ describe('daily returns', () => {
     await earn.buy(earn.customer({ USDT: '1000' }));
     earn.clock.advance(1_000);
     const [unanswered] = await positionsOfOneShard(1);
-    const become = (status: string): Promise<unknown> =>
-      earn.database.dataSource.query('update positions set status = $2 where id = $1', [unanswered, status]);
-    await become('placing');
     earn.clock.advance(1_000);
     await earn.buy(earn.customer({ USDT: '1000' }));
+    const [younger] = await positionsOfOneShard(1);
+    const become = (status: string, ...ids: unknown[]): Promise<unknown> =>
+      earn.database.dataSource.query('update positions set status = $2 where id = any($1)', [ids, status]);
+    await become('placing', unanswered, younger);
     earn.ledger.balances.set('house/earn_promised/USDT', 10n ** 9n);
     earn.clock.advance(DAY_MS);
     expect(await earn.accrue()).toBe(1);
-    await become('earning');
+    await become('earning', unanswered);
     expect(await earn.accrue()).toBe(2);
   });
 
@@ -160,7 +164,7 @@ describe('daily returns', () => {
   });
 
   it('lock no product row while the ledger pays principals back, so that shards cannot deadlock', async () => {
-    await heldPositions();
+    await heldPositions(1_050);
     const { dataSource } = earn.database;
     let asked = 0;
     earn.whileEnding = async () => {
@@ -216,10 +220,13 @@ describe('events about returns', () => {
   it.each([10, 1_200])('show each position once after an outage of several days (%i positions)', async (count) => {
     await earn.accrue();
     const ids = await positionsOfOneShard(count);
-    earn.clock.advance(DAYS * DAY_MS + 1_000);
+    // To the moment when the last return of all falls due.
+    earn.clock.advance(DAYS * DAY_MS + 5);
     const events = await published(ids, () => earn.sweep());
     expect(events).toHaveLength(count);
     expect(new Set(events.map((e) => `${e.earnings} ${e.status}`))).toEqual(new Set(['0.30 earning']));
+    // It ends when nothing is left.
+    await earn.service.get(ReturnsPublisher).publishPending();
     expect(await earn.database.dataSource.query('select 1 from unpublished_returns')).toHaveLength(0);
   });
 
@@ -235,11 +242,11 @@ describe('events about returns', () => {
     expect(events).toHaveLength(1_100);
   });
 
-  it('show positions as completed after an outage longer than their cycles', async () => {
-    const ids = await heldPositions();
+  it.each([10, 1_050])('show %i positions as completed after an outage longer than their cycles', async (count) => {
+    const ids = await heldPositions(count);
     earn.clock.advance(20 * DAY_MS);
     const events = await published(ids, () => earn.sweep());
-    expect(events).toHaveLength(1_050);
+    expect(events).toHaveLength(count);
     expect(new Set(events.map((e) => `${e.earnings} ${e.status}`))).toEqual(new Set(['0.70 completed']));
   });
 });

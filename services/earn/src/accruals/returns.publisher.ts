@@ -61,7 +61,7 @@ export class ReturnsPublisher implements OnModuleDestroy {
       if (!range) return false;
       const { ids, last } = await findUnpublishedPositions(manager, range, PUBLISH_BATCH);
       await this.publish(manager, ids);
-      await saveUnpublished(manager, range.seq, ids.length === PUBLISH_BATCH ? last : undefined);
+      await saveUnpublished(manager, range.seq, last);
       return true;
     });
     if (found) this.outbox.notify();
