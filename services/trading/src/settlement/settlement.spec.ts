@@ -158,6 +158,35 @@ describe('a settlement batch', () => {
     expect(await harness.settledEvents()).toHaveLength(1);
   });
 
+  it('that another process settles in part meanwhile is written, published and taken from the exposure once', async () => {
+    await harness.orders.offer('ETHUSDT');
+    const amounts = (stake: bigint) => ({ stake, winnings: stake / 2n });
+    const batch = [order(amounts(8n)), order({ direction: 'down', ...amounts(40n) })];
+    const others = [
+      order({ settleTime: SETTLE + 1, ...amounts(200n) }),
+      order({ settleTime: SETTLE + 1, direction: 'down', ...amounts(1_000n) }),
+      order({ productId: 'ETHUSDT', ...amounts(5_000n) }),
+    ];
+    for (const one of [...batch, ...others]) await harness.write(one);
+    const settle = harness.repository.settle.bind(harness.repository);
+    harness.repository.settle = async (orders, endings, at) => {
+      await settle(orders.slice(0, 1), endings.slice(0, 1), at - 1);
+      for (let i = 0; i < 2; i++) await settle(orders, endings, at);
+    };
+    await harness.settlement.settle(BATCH);
+    harness.repository.settle = settle;
+    expect((await harness.settledEvents()).map((event) => Object(event).id).sort()).toEqual(
+      batch.map((one) => one.id).sort(),
+    );
+    const settled = await harness.sql('select settled_at from orders where result is not null order by id');
+    expect(settled).toEqual([NOW - 1, NOW].map((at) => ({ settled_at: String(at) })));
+    const columns = 'product_id, up_stakes, up_winnings, down_stakes, down_winnings';
+    expect(await harness.sql(`select ${columns} from exposure order by product_id`)).toEqual([
+      { product_id: 'BTCUSDT', up_stakes: '200', up_winnings: '100', down_stakes: '1000', down_winnings: '500' },
+      { product_id: 'ETHUSDT', up_stakes: '5000', up_winnings: '2500', down_stakes: '0', down_winnings: '0' },
+    ]);
+  });
+
   it('without a job is settled by the sweeper, and stays open while it cannot be paid', async () => {
     const one = order();
     await harness.write(one);
@@ -173,7 +202,7 @@ describe('a settlement batch', () => {
 
 describe('a settle time', () => {
   it('settles every instrument, even if the price of one is not known yet', async () => {
-    await harness.sql(`insert into exposure (product_id) values ('ETHUSDT')`);
+    await harness.orders.offer('ETHUSDT');
     const [known, unknown] = [order(), order({ productId: 'ETHUSDT' })];
     await Promise.all([known, unknown].map((o) => harness.write(o)));
     const pending = { symbol: 'ETHUSDT', at: SETTLE, status: 'pending' as const };
