@@ -5,6 +5,7 @@ import { declareValuePlugin, PluginKind } from '@stryker-mutator/api/plugin';
 interface Node {
   type: string;
   callee?: Node;
+  expression?: Node;
   object?: Node;
   property?: Node;
   key?: Node;
@@ -23,7 +24,7 @@ export const strykerPlugins = [declareValuePlugin(PluginKind.Ignore, 'log-texts'
 
 /** Why a piece of code is not mutated, if it is not. */
 export function reasonToIgnore({ node, parentPath }: Path): string | undefined {
-  if (isLogCall(node)) return 'a log entry';
+  if (isLogCall(node) || (node.expression !== undefined && isLogCall(node.expression))) return 'a log entry';
   const parent = parentPath?.node;
   if (!TEXTS.includes(node.type) || parent === undefined) return undefined;
   if (parent.type === 'NewExpression' && /^\w*Error$/.test(parent.callee?.name ?? '') && !isAppError(parent)) {

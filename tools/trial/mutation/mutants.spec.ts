@@ -60,7 +60,10 @@ describe('the texts that are not mutated', () => {
   });
 
   it('are log entries and the words of internal errors', () => {
-    expect(reasonToIgnore({ node: call(field('logger'), 'warn'), parentPath: null })).toBe('a log entry');
+    const entry = call(field('logger'), 'warn');
+    for (const node of [entry, { type: 'ExpressionStatement', expression: entry }]) {
+      expect(reasonToIgnore({ node, parentPath: null })).toBe('a log entry');
+    }
     expect(reasonToIgnore({ node: text, parentPath: thrown('RangeError') })).toBe('the text of an internal error');
   });
 

@@ -13,6 +13,10 @@ const COPIED = ['package.json', 'jest.config.js', 'packages/**', 'services/**', 
 const NOT_COPIED = ['**/node_modules/**', '**/dist/**', '**/bundle/**'];
 /** Beyond one and a half times what a mutant's tests take otherwise. Long, because the machine may stall. */
 const TIMEOUT_MS = 30_000;
+/** A new process loads the service first; where it has no time for that, the next one has none either. */
+const SERVICE_TIMEOUT_MS = 120_000;
+/** For all tests without a mutant. */
+const FIRST_RUN_MINUTES = 20;
 /** A test that fails may leave a service open; a new process does not know it. Pure code leaves nothing. */
 const RUNS_PER_PROCESS = 25;
 
@@ -63,6 +67,7 @@ function settingsOf(tests: readonly string[], files: readonly string[], dir: str
     ignoreStatic: true,
     concurrency: 2,
     timeoutMS: TIMEOUT_MS,
+    dryRunTimeoutMinutes: FIRST_RUN_MINUTES,
     allowEmpty: true,
     logLevel: 'warn',
     jest: { enableFindRelatedTests: false, config: jestConfig(tests) },
@@ -73,7 +78,8 @@ const pluginAt = (name: string): string => join(import.meta.dirname, `${name}.ts
 
 /** A checker takes one of the two processes until it has judged all mutants, so it is left out where all are tried. */
 function samplingOf(sample: number | undefined): object {
-  return sample === undefined ? {} : { sample, checkers: ['sample'], maxTestRunnerReuse: RUNS_PER_PROCESS };
+  if (sample === undefined) return {};
+  return { sample, checkers: ['sample'], maxTestRunnerReuse: RUNS_PER_PROCESS, timeoutMS: SERVICE_TIMEOUT_MS };
 }
 
 /** The configuration of the unit tests, for these files. Paths are relative to Stryker's copy of the code. */

@@ -84,7 +84,7 @@ export const SUBJECTS: Readonly<Record<string, readonly Scope[]>> = {
   ],
   deposits: [
     besides(`${PAYMENTS}/deposits/deposit.calc`),
-    sampleOf(`${PAYMENTS}/deposits`, ...RAILS),
+    sampleOf(`${PAYMENTS}/deposits`, `${PAYMENTS}/{customer-payments,tron/tron,rails/quick/quick}.spec.ts`),
     sampleOf(`${PAYMENTS}/bank-statements`),
   ],
   rebates: [
