@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Product } from '../../tools/launcher/product/product.ts';
+import { eventually } from '../support/client.ts';
 import { startTestProduct } from '../support/test-product.ts';
 import '../support/long-timeout.ts';
 
-const MOST_MB = 116;
-/** Start-up work (first prices, first sweeps, connections) is done by then. */
-const REST_MS = 10_000;
+const MOST_MB = 110;
+/** Start-up work (first prices, first sweeps, connections) is done by then, also on a busy machine. */
+const REST_MS = 60_000;
 
 /** Resident memory of a process in MB, as reported by the kernel. */
 function residentMb(pid: number): number {
@@ -21,16 +21,17 @@ onLinux('the product at rest', () => {
 
   beforeAll(async () => {
     product = await startTestProduct();
-    await delay(REST_MS);
   });
 
   afterAll(async () => {
     await product?.stop();
   });
 
-  it(`keeps no process above ${MOST_MB} MB`, () => {
-    const resident = product.processNames.map((name) => ({ name, mb: residentMb(product.pid(name) ?? 0) }));
-    expect(resident.length).toBeGreaterThanOrEqual(8);
-    expect(resident.filter(({ mb }) => !(mb <= MOST_MB))).toEqual([]);
+  it(`returns memory after its start, until no process has more than ${MOST_MB} MB`, async () => {
+    await eventually(async () => {
+      const resident = product.processNames.map((name) => ({ name, mb: residentMb(product.pid(name) ?? 0) }));
+      expect(resident.length).toBeGreaterThanOrEqual(8);
+      expect(resident.filter(({ mb }) => !(mb <= MOST_MB))).toEqual([]);
+    }, REST_MS);
   });
 });

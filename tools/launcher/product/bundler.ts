@@ -17,8 +17,8 @@ const LATE_REQUIRE = 'const require = createRequire(import.meta.url);';
 const OTHER_DRIVERS =
   /[\\/]typeorm[\\/]driver[\\/](?:aurora|better|capacitor|cockroach|cordova|expo|mongo|mysql|native|oracle|react|sap|spanner|sql)[\w-]*[\\/]\w+\.js$/;
 
-/** Our module that is imported on demand, with a package that takes megabytes. In a common file it would always load. */
-const ON_DEMAND = /[\\/]observability[\\/]trace-export\.js$/;
+/** What is imported on demand, with packages that take megabytes. In a common file it would always load. */
+const ON_DEMAND = /[\\/](?:observability[\\/]trace-export|class-validator[\\/]cjs[\\/].*)\.js$/;
 
 /** BullMQ's PostgreSQL store; ours is Redis. */
 const OTHER_STORE = /[\\/]bullmq[\\/]dist[\\/]cjs[\\/]postgres[\\/]sql-scripts\.js$/;
@@ -31,6 +31,13 @@ const STARTS_WORKER = /\.worker\$\{extname\(import\.meta\.url\)\}/;
 /** Reads a global that loads an HTTP client of 10 MB, for a method that we do not call. */
 const MULTIPART = /[\\/]@fastify[\\/]multipart[\\/]index\.js$/;
 const ASKS_FOR_FORM_DATA = 'if (globalThis.FormData &&';
+
+/** Packages of which little is used, with the ES modules that they do not offer to Node. */
+const AS_MODULES: Readonly<Record<string, string>> = {
+  'class-validator': 'class-validator/esm2015/index.js',
+  rxjs: 'rxjs/dist/esm/index.js',
+  'rxjs/operators': 'rxjs/dist/esm/operators/index.js',
+};
 
 const OUTPUT: OutputOptions = {
   format: 'esm',
@@ -75,7 +82,7 @@ async function codeOf(input: string, dir: string, options: OutputOptions): Promi
     input,
     platform: 'node',
     external: (id) => EXTERNAL.some((name) => id === name || id.startsWith(`${name}/`)),
-    plugins: [leaveOtherDrivers(), leaveOtherStore(), leaveWebClient(), keepPlaces(dir)],
+    plugins: [leaveOtherDrivers(), leaveOtherStore(), leaveWebClient(), takeModules(), keepPlaces(dir)],
     // Optional drivers and transports that are not installed are ignored at run time.
     onLog: () => undefined,
   });
@@ -92,8 +99,8 @@ function packageOf(id: string): string | null {
       .split(sep)
       .join('/')
       .match(/.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/) ?? [];
-  if (name !== undefined) return name.replace('@', '').replace('/', '-');
   if (ON_DEMAND.test(id)) return null;
+  if (name !== undefined) return name.replace('@', '').replace('/', '-');
   return id.includes(`${sep}packages${sep}`) ? 'packages' : null;
 }
 
@@ -129,6 +136,18 @@ function leaveWebClient(): Plugin {
         if (!code.includes(ASKS_FOR_FORM_DATA)) throw new Error(`${id} reads FormData in another way now`);
         return code.replace(ASKS_FOR_FORM_DATA, 'if (false &&');
       },
+    },
+  };
+}
+
+/** What is imported from these packages is taken from their ES modules, so that the rest can be left out. */
+function takeModules(): Plugin {
+  const places = new Map(Object.entries(AS_MODULES).map(([name, path]) => [name, join(ROOT, 'node_modules', path)]));
+  return {
+    name: 'take-modules',
+    resolveId: {
+      filter: { id: Object.keys(AS_MODULES).map((name) => new RegExp(`^${name}$`)) },
+      handler: (id, _importer, { kind }) => (kind === 'import-statement' ? places.get(id) : undefined),
     },
   };
 }

@@ -8,7 +8,8 @@ import {
 } from '@makoto/contracts';
 import { Clock, Logger, RefreshAhead, RpcClient, systemContext } from '@makoto/platform';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
+import type { LRUCache } from 'lru-cache';
+import { boundedCache } from '../bounded-cache.js';
 import { ApiTokenVerifier, isApiToken } from './api-token-verifier.js';
 import type { Caller } from './caller.js';
 import { TokenVerifier } from './token-verifier.js';
@@ -55,7 +56,7 @@ export class Sessions implements OnApplicationShutdown {
     private readonly clock: Clock,
     private readonly log: Logger,
   ) {
-    this.known = new LRUCache({ max: MAX_CACHED, dispose: ({ caller }, token) => this.unindex(caller.userId, token) });
+    this.known = boundedCache(MAX_CACHED, ({ caller }, token) => this.unindex(caller.userId, token));
   }
 
   onApplicationShutdown(): void {

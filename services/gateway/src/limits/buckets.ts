@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { boundedCache } from '../bounded-cache.js';
 
 /** The remaining tokens at time `at` (epoch milliseconds). */
 export interface Bucket {
@@ -25,7 +25,7 @@ export function takeFrom(bucket: Bucket, perSecond: number, burst: number, now: 
  * Token buckets in memory, `perSecond` on average and `burst` at once. Bounded: the least recently used are evicted.
  */
 export class Buckets {
-  private readonly buckets = new LRUCache<string, Bucket>({ max: MAX_BUCKETS });
+  private readonly buckets = boundedCache<Bucket>(MAX_BUCKETS);
 
   constructor(
     private readonly perSecond: number,

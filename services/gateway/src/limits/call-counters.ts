@@ -9,7 +9,7 @@ import {
   withTimeLimit,
 } from '@makoto/platform';
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
+import { boundedCache } from '../bounded-cache.js';
 import { GatewayConfig } from '../config.js';
 
 /** Callers must not hang if Redis does. */
@@ -34,7 +34,7 @@ interface Window {
 @Injectable()
 export class CallCounters implements OnModuleInit, OnModuleDestroy {
   private readonly redis: RedisConnection;
-  private readonly local = new LRUCache<string, Window>({ max: MAX_LOCAL });
+  private readonly local = boundedCache<Window>(MAX_LOCAL);
   private warnedAt = 0;
 
   constructor(

@@ -1,3 +1,5 @@
+import { request } from 'node:http';
+import { request as requestTls } from 'node:https';
 import {
   Amount,
   Id,
@@ -40,14 +42,28 @@ export class SandboxReporter {
     const data = parseMessage(SandboxReportData, task.data);
     const report = { rail: 'sandbox' as const, ...data, reference: task.target, at: this.clock.now() };
     const { rail, ...body } = { ...report, signature: signReport(report, this.config.RAIL_SECRET) };
-    const url = `${this.config.CALLBACK_URL.replace(/\/+$/, '')}/index.php/api/callback/${rail}`;
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    await response.arrayBuffer();
-    if (!response.ok) throw new Error(`the callback returned HTTP ${response.status}`);
+    const url = new URL(`${this.config.CALLBACK_URL.replace(/\/+$/, '')}/index.php/api/callback/${rail}`);
+    const status = await post(url, body);
+    if (status < 200 || status >= 300) throw new Error(`the callback returned HTTP ${status}`);
   }
+}
+
+/**
+ * Posts JSON and returns the status of the answer. Without `fetch`, whose client of 10 MB nothing else needs in a
+ * practice product's wallet.
+ */
+function post(url: URL, body: object): Promise<number> {
+  const open = url.protocol === 'https:' ? requestTls : request;
+  const options = {
+    ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+    ...{ agent: false, signal: AbortSignal.timeout(TIMEOUT_MS) },
+  };
+  return new Promise((resolve, reject) => {
+    open(url, options, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode ?? 0);
+    })
+      .on('error', reject)
+      .end(JSON.stringify(body));
+  });
 }
