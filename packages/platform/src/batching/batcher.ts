@@ -62,7 +62,7 @@ export class Batcher<Item, Result> {
     const batch = this.waiting.splice(0, this.options.maxItems);
     this.running++;
     try {
-      const callers = batch.flatMap((w) => w.traceparent ?? []);
+      const callers = batch.map((w) => w.traceparent);
       const outcomes = await inBatchSpan({ name: this.options.name }, callers, () =>
         this.run(batch.map((w) => w.item)),
       );

@@ -161,7 +161,7 @@ export class EventConsumers {
       kind: SpanKind.CONSUMER,
       attributes: { consumer: durable },
     };
-    const traces = batch.flatMap((message) => traceOf(message) ?? []);
+    const traces = batch.map(traceOf);
     await inBatchSpan(span, traces, () => this.handle(durable, registration, batch));
   }
 

@@ -122,11 +122,16 @@ export function recordSpan(options: SpanOptions, ms: number, success: boolean): 
 }
 
 /**
- * Runs `work` once for many callers, given by their `traceparent`s. Its span belongs to the first one's trace and links
- * the others', so that each trace leads to it.
+ * Runs `work` once for many callers, given by their `traceparent`s, if any. Its span belongs to the first one's trace and
+ * links the others', so that each trace leads to it.
  */
-export function inBatchSpan<T>(options: SpanOptions, callers: readonly string[], work: () => Promise<T>): Promise<T> {
-  const [first, ...others] = callers.slice(0, MAX_LINKS + 1).flatMap((caller) => readTraceparent(caller) ?? []);
+export function inBatchSpan<T>(
+  options: SpanOptions,
+  callers: readonly (string | undefined)[],
+  work: () => Promise<T>,
+): Promise<T> {
+  const traced = callers.filter((caller) => caller !== undefined).slice(0, MAX_LINKS + 1);
+  const [first, ...others] = traced.flatMap((caller) => readTraceparent(caller) ?? []);
   if (!first) return outsideTrace(work);
   const links = others.map((caller): Link => ({ context: caller }));
   return run(options, trace.setSpanContext(ROOT_CONTEXT, first), links, work);

@@ -72,11 +72,8 @@ describe('the exposure of one direction of an instrument', () => {
     await place(orders, 1_000n * UNIT);
     const exit = { price: 101_000_000n, at: SETTLE - 1 };
     for (const part of [orders.slice(0, 2), orders, orders]) {
-      await harness.repository.settle(
-        part,
-        part.map((order) => endingOf(order, exit)),
-        SETTLE,
-      );
+      const decided = part.map((order) => ({ order, ending: endingOf(order, exit) }));
+      await harness.repository.settle(decided, SETTLE);
       const [stored, open] = await exposures();
       expect(stored).toEqual(open);
     }
@@ -128,7 +125,8 @@ describe("a customer's own daily limits", () => {
     if (!first || !second) throw new Error('no orders');
     expect(await place([first], 1_000n * UNIT, most)).toEqual(['placed']);
     expect(await place([second], 1_000n * UNIT, most)).toEqual(['refused']);
-    await harness.repository.settle([first], [endingOf(first, { price: 101_000_000n, at: SETTLE })], SETTLE);
+    const ending = endingOf(first, { price: 101_000_000n, at: SETTLE });
+    await harness.repository.settle([{ order: first, ending }], SETTLE);
     expect(await place(some(1, { userId }), 1_000n * UNIT, most)).toEqual(['placed']);
   });
 

@@ -52,6 +52,12 @@ export interface OrderEnding {
   profit: bigint;
 }
 
+/** An order and how it ends. */
+export interface DecidedOrder {
+  order: OrderTerms;
+  ending: OrderEnding;
+}
+
 export interface Order extends OrderTerms {
   status: OrderStatus;
   receipt: Signed;

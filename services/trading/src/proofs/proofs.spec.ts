@@ -122,7 +122,7 @@ describe('the public proof of an order', () => {
       sellTickAt: taken.settleTime - 5,
       profit: 8_500_000n,
     };
-    await harness.repository.settle([taken], [ending], NOW);
+    await harness.repository.settle([{ order: taken, ending }], NOW);
     const found = await proofs.byNumber(numberOf(taken.id), true);
     expect(found.settlement).toEqual({ result: 'win', sell_price: '101.00', profit: '8.50', paid: '18.50' });
     expect(JSON.stringify(found)).not.toContain(taken.userId);

@@ -2,7 +2,7 @@ import { orderSettled } from '@makoto/contracts';
 import { activeTraceparent, arrayLiteral, type BatchPool, batchPool, ServiceConfig } from '@makoto/platform';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { exposureOf } from '../orders/exposure.sql.js';
-import { type OrderEnding, type OrderTerms, toEvent } from '../orders/order.js';
+import { type DecidedOrder, type OrderTerms, toEvent } from '../orders/order.js';
 import { writtenEvents } from '../orders/order-events.sql.js';
 import { TERMS_COLUMNS, type TermsRow, termsOfRow } from '../orders/order-rows.js';
 import type { SettlementBatch } from './settlement-queue.js';
@@ -83,18 +83,18 @@ export class SettlementRepository implements OnApplicationShutdown {
   }
 
   /** Settles orders that have been paid, with their events; orders that were settled meanwhile stay as they are. */
-  async settle(orders: readonly OrderTerms[], endings: readonly OrderEnding[], at: number): Promise<void> {
+  async settle(decided: readonly DecidedOrder[], at: number): Promise<void> {
     await this.pool.query({
       name: 'settle_orders',
       text: SETTLE_SQL,
       values: [
-        arrayLiteral(orders.map((o) => o.id)),
-        arrayLiteral(endings.map((e) => e.result)),
-        arrayLiteral(endings.map((e) => e.sellPrice)),
-        arrayLiteral(endings.map((e) => e.sellTickAt)),
-        arrayLiteral(endings.map((e) => e.profit)),
+        arrayLiteral(decided.map(({ order }) => order.id)),
+        arrayLiteral(decided.map(({ ending }) => ending.result)),
+        arrayLiteral(decided.map(({ ending }) => ending.sellPrice)),
+        arrayLiteral(decided.map(({ ending }) => ending.sellTickAt)),
+        arrayLiteral(decided.map(({ ending }) => ending.profit)),
         at,
-        `[${orders.map((o, i) => JSON.stringify(toEvent(o, endings[i]))).join(',')}]`,
+        `[${decided.map(({ order, ending }) => JSON.stringify(toEvent(order, ending))).join(',')}]`,
         activeTraceparent() ?? null,
       ],
     });

@@ -1,16 +1,8 @@
-import {
-  AppError,
-  type EndRefusal,
-  formatMicro,
-  micro,
-  ordersEnd,
-  type PriceAtView,
-  pricesAt,
-} from '@makoto/contracts';
+import { AppError, type EndRefusal, micro, ordersEnd, pricesAt } from '@makoto/contracts';
 import { activeTraceparent, Clock, inBatchSpan, Logger, Outbox, RpcClient } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
-import { type OrderEnding, type OrderTerms, toHold } from '../orders/order.js';
-import { TickCache } from '../ticks/tick-cache.js';
+import { type DecidedOrder, type OrderTerms, toHold } from '../orders/order.js';
+import { type Tick, TickCache } from '../ticks/tick-cache.js';
 import { endingOf } from './settlement.calc.js';
 import { SettlementMetrics } from './settlement.metrics.js';
 import { SettlementRepository } from './settlement.repository.js';
@@ -27,6 +19,8 @@ const FRAME_WAIT_MS = 1_000;
 /** Refused orders that are remembered as logged. */
 const MAX_LOGGED = 10_000;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
+type Exit = Pick<Tick, 'at' | 'price'>;
 
 /**
  * Settles batches of orders. A batch can be settled again at any time, by any process: price(t) never changes once market
@@ -67,55 +61,55 @@ export class SettlementService {
    * @throws UNAVAILABLE if market or wallet do not answer, or market does not know the price yet
    */
   async settle(batch: SettlementBatch): Promise<void> {
-    const [price, first] = await Promise.all([this.priceOf(batch), this.repository.open(batch, FIRST_ID, CHUNK)]);
+    const [exit, first] = await Promise.all([this.exitOf(batch), this.repository.open(batch, FIRST_ID, CHUNK)]);
     for (let chunk = first; chunk.length > 0; ) {
-      const paying: Promise<Decided>[] = [];
+      const paying: Promise<DecidedOrder[]>[] = [];
       while (chunk.length > 0 && paying.length < ROUND) {
-        const decided = decide(chunk, price);
-        const payment = inBatchSpan({ name: 'pay orders' }, tracesOf(chunk), () => this.pay(decided));
+        const decided = decide(chunk, exit);
+        const payment = inBatchSpan({ name: 'pay orders' }, tracesOf(decided), () => this.pay(decided));
         // Awaited below; this handler only prevents an unhandledRejection until then.
         payment.catch(() => undefined);
         paying.push(payment);
-        if (paying.length >= IN_FLIGHT) await paying[paying.length - IN_FLIGHT];
-        const last = chunk.at(-1);
-        chunk = chunk.length < CHUNK || !last ? [] : await this.repository.open(batch, last.id, CHUNK);
+        await paying.at(-IN_FLIGHT);
+        const last = chunk.length < CHUNK ? undefined : chunk.at(-1);
+        chunk = last ? await this.repository.open(batch, last.id, CHUNK) : [];
       }
-      for (const { orders, endings } of await Promise.all(paying)) {
-        if (orders.length === 0) continue;
+      for (const paid of await Promise.all(paying)) {
         const now = this.clock.now();
-        await inBatchSpan({ name: 'settle orders' }, tracesOf(orders), () =>
-          this.repository.settle(orders, endings, now),
-        );
-        for (const { result } of endings) this.metrics.orderSettled(result, now - batch.settleTime);
+        await inBatchSpan({ name: 'settle orders' }, tracesOf(paid), () => this.repository.settle(paid, now));
+        for (const { ending } of paid) this.metrics.orderSettled(ending.result, now - batch.settleTime);
         // Publishes this chunk's events without waiting for the rows of the next.
         this.outbox.notify();
       }
     }
   }
 
-  /** The price from the frames heard here, or else from market; it is the same either way. */
-  private async priceOf(batch: SettlementBatch): Promise<PriceAtView> {
-    const tick = await this.ticks.lastAt(batch.productId, batch.settleTime, FRAME_WAIT_MS);
-    if (tick) {
-      const { productId: symbol, settleTime: at } = batch;
-      return { symbol, at, status: 'ok', tick_at: tick.at, price: formatMicro(tick.price) };
-    }
-    const points = [{ symbol: batch.productId, at: batch.settleTime }];
-    const { prices } = await this.rpc.request(pricesAt, { points });
-    const [price] = prices;
-    if (!price || price.status === 'pending') throw new AppError('UNAVAILABLE');
-    return price;
+  /**
+   * The last tick at or before the settle time, from the frames heard here or else from market; it is the same either way.
+   * Undefined if market says that there was none.
+   */
+  private async exitOf({ productId: symbol, settleTime: at }: SettlementBatch): Promise<Exit | undefined> {
+    const heard = await this.ticks.lastAt(symbol, at, FRAME_WAIT_MS);
+    if (heard) return heard;
+    const { prices } = await this.rpc.request(pricesAt, { points: [{ symbol, at }] });
+    const [answer] = prices;
+    if (!answer || answer.status === 'pending') throw new AppError('UNAVAILABLE');
+    const { status, price, tick_at } = answer;
+    return status === 'gap' || price === undefined || tick_at === undefined
+      ? undefined
+      : { price: micro(price), at: tick_at };
   }
 
   /** Returns those that were paid. */
-  private async pay(decided: Decided): Promise<Decided> {
-    const { orders, endings } = decided;
-    const ended = orders.map((order, i) => ({ ...toHold(order), result: endings[i]?.result ?? ('void' as const) }));
-    const { refused } = await this.rpc.request(ordersEnd, { orders: ended }, undefined, PAY_TIMEOUT_MS);
-    if (!refused || refused.length === 0) return decided;
-    for (const { at, reason } of refused) this.logRefusal(orders[at]?.id ?? '', reason);
-    const without = new Set(refused.map(({ at }) => at));
-    return { orders: orders.filter((_, i) => !without.has(i)), endings: endings.filter((_, i) => !without.has(i)) };
+  private async pay(decided: DecidedOrder[]): Promise<DecidedOrder[]> {
+    const orders = decided.map(({ order, ending }) => ({ ...toHold(order), result: ending.result }));
+    const { refused } = await this.rpc.request(ordersEnd, { orders }, undefined, PAY_TIMEOUT_MS);
+    const refusals = new Map(refused?.map(({ at, reason }) => [at, reason]));
+    return decided.filter(({ order }, at) => {
+      const reason = refusals.get(at);
+      if (reason) this.logRefusal(order.id, reason);
+      return !reason;
+    });
   }
 
   /** Logs each order once, because the sweeper tries again every second. */
@@ -128,24 +122,14 @@ export class SettlementService {
 }
 
 /** The traces of the requests that placed orders, the job's own first. */
-function tracesOf(orders: readonly OrderTerms[]): string[] {
-  return [activeTraceparent(), ...orders.map((order) => order.traceparent)].flatMap((one) => one ?? []);
+function tracesOf(decided: readonly DecidedOrder[]): (string | undefined)[] {
+  return [activeTraceparent(), ...decided.map(({ order }) => order.traceparent)];
 }
 
-/** Orders and their endings, in the same order. */
-interface Decided {
-  orders: OrderTerms[];
-  endings: OrderEnding[];
-}
-
-function decide(orders: OrderTerms[], price: PriceAtView): Decided {
-  return { orders, endings: orders.map((order) => endingOf(order, exitTick(price, order))) };
-}
-
-/** The exit tick of an order; undefined if the tick is older than the order's `maxGapMs` at its settle time. */
-function exitTick(price: PriceAtView, order: OrderTerms): { price: bigint; at: number } | undefined {
-  if (price.status !== 'ok' || price.price === undefined || price.tick_at === undefined) return undefined;
-  return order.settleTime - price.tick_at <= order.maxGapMs
-    ? { price: micro(price.price), at: price.tick_at }
-    : undefined;
+/** An exit that is older than an order's `maxGapMs` at the settle time does not count for it. */
+function decide(orders: readonly OrderTerms[], exit: Exit | undefined): DecidedOrder[] {
+  return orders.map((order) => {
+    const isStale = exit !== undefined && order.settleTime - exit.at > order.maxGapMs;
+    return { order, ending: endingOf(order, isStale ? undefined : exit) };
+  });
 }

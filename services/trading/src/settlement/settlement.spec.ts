@@ -19,6 +19,10 @@ beforeEach(async () => {
   await harness.reset();
 });
 
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
 describe('a settlement batch', () => {
   it('is decided by one price; each order is paid, written and published once', async () => {
     const [up, down, tie] = [order(), order({ direction: 'down' }), order({ buyPrice: 101_000_000n })];
@@ -67,13 +71,23 @@ describe('a settlement batch', () => {
     expect(await harness.results()).toEqual({ [late.id]: 'win', [fresh.id]: 'open' });
   });
 
-  it('of thousands of orders is settled completely', async () => {
-    const many = Array.from({ length: 2_300 }, () => order());
+  it('of thousands of orders is settled completely, at most three thousand being paid at once', async () => {
+    const many = Array.from({ length: 3_300 }, () => order());
     await Promise.all(many.map((o) => harness.write(o)));
+    const read = jest.spyOn(harness.repository, 'open');
+    const published = jest.spyOn(harness.orders.outbox, 'notify');
+    const three = Promise.withResolvers<number>();
+    let asked = 0;
+    harness.peers.beforeEnding = () => {
+      if (++asked === 3) setImmediate(() => three.resolve(read.mock.calls.length));
+      return three.promise;
+    };
     await harness.settlement.settle(BATCH);
+    expect(await three.promise).toBe(3);
+    expect(published).toHaveBeenCalledTimes(4);
     expect(new Set(Object.values(await harness.results()))).toEqual(new Set(['win']));
-    expect(new Set(harness.peers.paid.map((p) => p.order_id)).size).toBe(2_300);
-    expect(harness.peers.payments).toBe(3);
+    expect(new Set(harness.peers.paid.map((p) => p.order_id)).size).toBe(3_300);
+    expect(harness.peers.payments).toBe(4);
   });
 
   it('is looked up by its ids, so that it costs no more while many other orders are open', async () => {
@@ -90,7 +104,8 @@ describe('a settlement batch', () => {
   it('with an order that the ledger refuses settles the others once; that one stays open until it can be paid', async () => {
     const errors = jest.spyOn(harness.log, 'error');
     const many = Array.from({ length: 1_500 }, () => order());
-    const refused = order();
+    // Ends otherwise than the rest, so that nobody gets its result.
+    const refused = order({ direction: 'down' });
     await Promise.all([...many, refused].map((o) => harness.write(o)));
     harness.peers.refuses.add(refused.id);
     await harness.settlement.settle(BATCH);
@@ -101,14 +116,13 @@ describe('a settlement batch', () => {
     expect(harness.peers.paid.map((p) => p.order_id).sort()).toEqual(many.map((o) => o.id).sort());
     expect(await harness.settledEvents()).toHaveLength(1_500);
     expect(errors.mock.calls).toEqual([[expect.stringContaining(refused.id)]]);
-    errors.mockRestore();
     const later = order();
     await harness.write(later);
     await harness.settlement.settle(BATCH);
     expect(await harness.results()).toMatchObject({ [later.id]: 'win', [refused.id]: 'open' });
     harness.peers.refuses.clear();
     await harness.sweeper.run();
-    expect(await harness.results()).toMatchObject({ [refused.id]: 'win' });
+    expect(await harness.results()).toMatchObject({ [refused.id]: 'lose' });
     expect(harness.peers.paid).toHaveLength(1_502);
   });
 
@@ -117,16 +131,28 @@ describe('a settlement batch', () => {
     expect(await harness.metrics.text()).toContain('orders_overdue 1\n');
   });
 
-  it.each([{}, { price: '101' }, { price: '101', tick_at: SETTLE }])(
-    'without a fresh tick is void: %j',
-    async (more) => {
-      const one = order();
-      await harness.write(one);
-      harness.peers.price = { symbol: 'BTCUSDT', at: SETTLE, status: 'gap', ...more };
-      await harness.settlement.settle(BATCH);
-      expect(await harness.results()).toEqual({ [one.id]: 'void' });
-    },
-  );
+  it.each([
+    { status: 'gap' as const },
+    { status: 'gap' as const, price: '101', tick_at: SETTLE },
+    { status: 'ok' as const, price: '101' },
+    { status: 'ok' as const, tick_at: SETTLE },
+  ])('without a fresh tick is void: %j', async (answer) => {
+    const one = order();
+    await harness.write(one);
+    harness.peers.price = { symbol: 'BTCUSDT', at: SETTLE, ...answer };
+    await harness.settlement.settle(BATCH);
+    expect(await harness.results()).toEqual({ [one.id]: 'void' });
+  });
+
+  it('is decided by the tick that was heard here, without asking market', async () => {
+    const [up, down] = [order(), order({ direction: 'down' })];
+    await Promise.all([up, down].map((o) => harness.write(o)));
+    const heard = { at: SETTLE, price: 99_000_000n, bid: 99_000_000n, ask: 99_000_000n };
+    jest.spyOn(harness.feed, 'lastAt').mockResolvedValue(heard);
+    harness.peers.price = { symbol: 'BTCUSDT', at: SETTLE, status: 'pending' };
+    await harness.settlement.settle(BATCH);
+    expect(await harness.results()).toEqual({ [up.id]: 'lose', [down.id]: 'win' });
+  });
 
   it('applies to each order the gap that it was placed with', async () => {
     const [strict, loose] = [order({ maxGapMs: 50 }), order({ maxGapMs: 100 })];
@@ -169,9 +195,9 @@ describe('a settlement batch', () => {
     ];
     for (const one of [...batch, ...others]) await harness.write(one);
     const settle = harness.repository.settle.bind(harness.repository);
-    harness.repository.settle = async (orders, endings, at) => {
-      await settle(orders.slice(0, 1), endings.slice(0, 1), at - 1);
-      for (let i = 0; i < 2; i++) await settle(orders, endings, at);
+    harness.repository.settle = async (decided, at) => {
+      await settle(decided.slice(0, 1), at - 1);
+      for (let i = 0; i < 2; i++) await settle(decided, at);
     };
     await harness.settlement.settle(BATCH);
     harness.repository.settle = settle;

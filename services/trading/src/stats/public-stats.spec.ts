@@ -58,7 +58,7 @@ async function settled(result: OrderEnding['result'], more: Partial<OrderTerms> 
   const order = sampleOrder(more);
   await writer.write(order, 10n ** 15n);
   const profit = { win: order.winnings, lose: -order.stake, tie: 0n, void: 0n }[result];
-  await harness.repository.settle([order], [{ result, profit, sellPrice: null, sellTickAt: null }], NOW);
+  await harness.repository.settle([{ order, ending: { result, profit, sellPrice: null, sellTickAt: null } }], NOW);
 }
 
 describe('the published figures', () => {

@@ -50,6 +50,8 @@ class FakePeers extends RpcClient {
   readonly searches: StakedOrdersRequest[] = [];
   /** The most holds that a search finds at once. */
   pageOfHolds = Number.POSITIVE_INFINITY;
+  /** What happens before orders are ended. */
+  beforeEnding: () => Promise<unknown> = async () => undefined;
   /** Of how many orders the wallet was asked whether their holds are open, by request. */
   readonly asked: number[] = [];
   /** What happens between the search for holds and the answer which of them are open. */
@@ -63,6 +65,7 @@ class FakePeers extends RpcClient {
     data: Request,
   ): Promise<Reply> {
     if (def.pattern === openHolds.pattern) await this.meanwhile();
+    if (def.pattern === ordersEnd.pattern) await this.beforeEnding();
     return parse(def.reply, this.answer(def.pattern, data));
   }
 
@@ -165,6 +168,7 @@ export class SettlementHarness {
     this.peers.asked.length = 0;
     this.peers.pageOfHolds = Number.POSITIVE_INFINITY;
     this.peers.meanwhile = async () => undefined;
+    this.peers.beforeEnding = async () => undefined;
     this.peers.holds = [];
     this.peers.walletNow = NOW;
     this.peers.walletIsDown = false;

@@ -28,8 +28,8 @@ export async function findStaked(
   request: StakedOrdersRequest,
   until: number,
 ): Promise<StakedPage> {
-  const [row]: { ids: string | null; n: string; at: string | null }[] = await dataSource.query(
-    `select string_agg(ref::text, ',' order by at, ref) as ids, count(*) as n, max(at) as at
+  const [{ ids, n, at }]: [{ ids: string; n: string; at: string | null }] = await dataSource.query(
+    `select coalesce(string_agg(ref::text, ',' order by at, ref), '') as ids, count(*) as n, max(at) as at
      from (
        select ref, at from transfers
        where slot = ${ORDER_SLOTS.stake} and kind = 'stake' and (at, ref) > ($1::bigint, $3::uuid) and at <= $2
@@ -37,9 +37,8 @@ export async function findStaked(
      ) page`,
     [request.from, until, request.after_id, request.limit],
   );
-  const ids = row?.ids ?? '';
-  const isFull = Number(row?.n) === request.limit;
-  return { ids, last: isFull ? { at: Number(row?.at), id: ids.slice(ids.lastIndexOf(',') + 1) } : undefined };
+  const isFull = Number(n) === request.limit;
+  return { ids, last: isFull ? { at: Number(at), id: ids.slice(ids.lastIndexOf(',') + 1) } : undefined };
 }
 
 /** The holds of those orders that have not ended. */
