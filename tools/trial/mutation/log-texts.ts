@@ -26,6 +26,7 @@ export const strykerPlugins = [declareValuePlugin(PluginKind.Ignore, 'log-texts'
 export function reasonToIgnore({ node, parentPath }: Path): string | undefined {
   if (isLogCall(node) || (node.expression !== undefined && isLogCall(node.expression))) return 'a log entry';
   const parent = parentPath?.node;
+  if (node.type === 'ObjectExpression' && parent?.callee?.name === 'inBatchSpan') return 'the name of a span';
   if (!TEXTS.includes(node.type) || parent === undefined) return undefined;
   if (parent.type === 'NewExpression' && /^\w*Error$/.test(parent.callee?.name ?? '') && !isAppError(parent)) {
     return 'the text of an internal error';

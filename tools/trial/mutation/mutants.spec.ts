@@ -59,11 +59,14 @@ describe('the texts that are not mutated', () => {
     parentPath: null,
   });
 
-  it('are log entries and the words of internal errors', () => {
+  it('are log entries, names of spans and the words of internal errors', () => {
     const entry = call(field('logger'), 'warn');
     for (const node of [entry, { type: 'ExpressionStatement', expression: entry }]) {
       expect(reasonToIgnore({ node, parentPath: null })).toBe('a log entry');
     }
+    const span = { type: 'CallExpression', callee: { type: 'Identifier', name: 'inBatchSpan' } };
+    const named = { node: { type: 'ObjectExpression' }, parentPath: { node: span, parentPath: null } };
+    expect(reasonToIgnore(named)).toBe('the name of a span');
     expect(reasonToIgnore({ node: text, parentPath: thrown('RangeError') })).toBe('the text of an internal error');
   });
 
