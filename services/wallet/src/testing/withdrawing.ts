@@ -1,5 +1,6 @@
 import type { SaveBankRequest, WithdrawalView } from '@makoto/contracts';
 import { CardsService } from '../payees/cards/cards.service.js';
+import { WithdrawalsController } from '../payments/withdrawals/withdrawals.controller.js';
 import { WithdrawalsService } from '../payments/withdrawals/withdrawals.service.js';
 import { contextOf, type WalletHarness } from './wallet-harness.js';
 
@@ -32,7 +33,7 @@ export function toBank(
   key?: string,
 ): Promise<WithdrawalView> {
   const request = { paymethod: 'bank' as const, amount, pay_password: '123456', ...(bank_id ? { bank_id } : {}) };
-  return harness.get(WithdrawalsService).toBank(request, contextOf(user, key));
+  return harness.get(WithdrawalsController).toBank(request, contextOf(user, key));
 }
 
 export function toAddress(
@@ -43,7 +44,7 @@ export function toAddress(
   address = ADDRESS,
 ): Promise<WithdrawalView> {
   return harness
-    .get(WithdrawalsService)
+    .get(WithdrawalsController)
     .toAddress({ paymethod: 'trc', address, amount, currency, pay_password: '123456' }, contextOf(user));
 }
 

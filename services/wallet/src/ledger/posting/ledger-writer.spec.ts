@@ -60,6 +60,12 @@ describe('the ledger', () => {
     expect(await balanceOf(inTrade(user))).toBe(40n);
   });
 
+  it('posts a group without transfers, as one whose amounts are all zero', async () => {
+    await Promise.all([writer().post([]), writer().post([]), fund(1n)]);
+    await writer().post([]);
+    await db.dataSource.transaction((manager) => writer().postIn(manager, []));
+  });
+
   it('refuses a repeated transfer with another amount', async () => {
     const user = await fund(100n);
     const t = transfer(available(user), inTrade(user), 40n);

@@ -46,19 +46,19 @@ export class LedgerWriter {
   }
 
   /**
-   * Posts all transfers of a group or none; durable when it resolves. Repeating a group with the same terms resolves too.
+   * Posts all transfers of a group or none; durable when it resolves. Repeating a group with the same terms resolves too, and
+   * so does a group without any.
    *
    * @throws ShortOfFunds with the slot; CONFLICT if a transfer with the same identity and other terms exists
    */
   async post(group: Group): Promise<void> {
     assertPostable(group);
-    if (group.length > 0) await this.batcher.add(group);
+    await this.batcher.add(group);
   }
 
   /** Like post(), within the caller's transaction. */
   async postIn(manager: EntityManager, group: Group): Promise<void> {
     assertPostable(group);
-    if (group.length === 0) return;
     const run: Run = async (text, values) => ({ rows: await manager.query(text, values) });
     const [outcome] = await this.write(run, [group]);
     if (outcome && !outcome.ok) throw outcome.error;

@@ -19,9 +19,7 @@ const POST_SQL =
 /** Runs `ledger_post` for a batch at `at` (epoch milliseconds). */
 export async function postBatch(run: Run, batch: LedgerBatch, groups: number, at: number): Promise<BatchAnswer> {
   const { rows } = await run(POST_SQL, [...ledgerArguments(batch), at, groups]);
-  const row = rows[0];
-  const outcome = row?.['outcome'];
-  const short = row?.['short_slot'];
+  const { outcome, short_slot: short } = rows[0] ?? {};
   return {
     outcome: typeof outcome === 'string' && outcome !== 'open' ? outcome : undefined,
     shortSlots: Array.isArray(short) ? short.map((s: unknown) => (typeof s === 'number' ? s : null)) : [],

@@ -70,10 +70,12 @@ describe('payout files', () => {
       const xml = Buffer.from(dollars.content, 'base64').toString();
       expect(xml).toContain('<DbtrAcct><Id><Othr><Id>9990001234</Id>');
       expect(xml).toContain('<Dbtr><Nm>MAKOTO KK</Nm></Dbtr>');
+      // Two days after the start at 09:00 UTC, and seven hours: the next day in Tokyo.
+      live.clock.advance(7 * 3_600_000);
       const yen = await files.make({ currency: 'JPY' }, ann);
-      expect(yen.filename).toMatch(/^payout-JPY-2026-11-\d\d-[0-9a-f]{8}\.txt$/);
+      expect(yen.filename).toMatch(/^payout-JPY-2026-11-23-[0-9a-f]{8}\.txt$/);
       const zengin = Buffer.from(yen.content, 'base64').toString('latin1');
-      expect(zengin.slice(0, 120)).toMatch(/^12100000012345.* 17654321 *$/s);
+      expect(zengin.slice(0, 120)).toMatch(/^12100000012345.{40}11230001.* 17654321 *$/s);
       await expect(files.make({ currency: 'AUD' }, ann)).rejects.toMatchObject({
         problems: [{ field: 'PAYER_ACCOUNTS', key: 'required' }],
       });

@@ -32,6 +32,15 @@ export interface ResultLineRow {
   applied_by: string | null;
 }
 
+/** A line that ends its withdrawal when it is applied. */
+export interface ReadyLine {
+  line: number;
+  reference: string;
+  result: 'paid' | 'failed';
+  reason: string;
+  withdrawal_id: string;
+}
+
 /** How a line matches at present: its withdrawal may have ended since the upload. */
 const MATCH = `case when l.applied_by is not null then 'applied' when w.id is null then 'unknown'
   when l.repeated then 'repeated' when l.result is null then 'unclear' when w.status <> 'sent' then 'ended'
@@ -126,6 +135,15 @@ export async function pageOfResultLines(
     [id, match ?? null, size, offset],
   );
   return { rows, total: rows[0]?.total ?? 0 };
+}
+
+/** The first lines of a result that are ready. */
+export function readyLines(dataSource: DataSource, id: string, limit: number): Promise<ReadyLine[]> {
+  return dataSource.query(
+    `select l.line, l.reference, l.result, l.reason, l.withdrawal_id
+     from ${LINES} where l.result_id = $1 and ${MATCH} = 'ready' order by l.line limit $2`,
+    [id, limit],
+  );
 }
 
 /** Records the operator who applied a line. */

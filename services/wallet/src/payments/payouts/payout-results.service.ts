@@ -27,8 +27,10 @@ import {
   markApplied,
   pageOfResultLines,
   pageOfResults,
+  type ReadyLine,
   type ResultLineRow,
   type ResultRow,
+  readyLines,
   sameResult,
 } from './payout-results.repository.js';
 import { readResultFile } from './result-file.reader.js';
@@ -96,19 +98,18 @@ export class PayoutResults {
   async apply(id: string, context: CallContext): Promise<PayoutResultView> {
     const operator = operatorOf(context);
     await this.find(id);
-    const { rows } = await pageOfResultLines(this.dataSource, id, 'ready', APPLY_AT_ONCE, 0);
-    for (const line of rows) await this.applyLine(id, line, operator, context);
+    const lines = await readyLines(this.dataSource, id, APPLY_AT_ONCE);
+    for (const line of lines) await this.applyLine(id, line, operator, context);
     return toView(await this.find(id));
   }
 
-  private async applyLine(id: string, line: ResultLineRow, operator: string, context: CallContext): Promise<void> {
-    const { withdrawal_id, result, reference } = line;
-    if (!withdrawal_id || !result) return;
-    const reason = line.reason || null;
+  private async applyLine(id: string, ready: ReadyLine, operator: string, context: CallContext): Promise<void> {
+    const { line, reference, result, withdrawal_id } = ready;
+    const reason = ready.reason || null;
     await this.steps.step(withdrawal_id, async (manager, withdrawal) => {
       if (withdrawal.status !== 'sent') return [];
       await this.steps.settle(manager, withdrawal, result, reason ?? storedReason('payout_failed'));
-      await markApplied(manager, id, line.line, operator);
+      await markApplied(manager, id, line, operator);
       const details = { result, reason, payout_result: id, reference };
       await this.audit.append(manager, context, 'withdrawal.settle', withdrawal_id, details);
       return [];

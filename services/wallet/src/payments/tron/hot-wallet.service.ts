@@ -78,7 +78,8 @@ export class HotWallet {
 
   /**
    * Signs an approved withdrawal to an address in `manager`'s transaction, sets its txid and expiry, and returns the task that
-   * broadcasts it. Undefined above the cap: an operator then signs it elsewhere. The caller saves the withdrawal.
+   * broadcasts it. Undefined above the cap: an operator then signs it elsewhere. The caller saves the withdrawal and schedules
+   * the task.
    */
   async sign(manager: EntityManager, withdrawal: Withdrawal, reference: TronBlock): Promise<Task | undefined> {
     const { key, address } = this;
@@ -91,11 +92,9 @@ export class HotWallet {
     withdrawal.txid = txid;
     withdrawal.expires_at = expiresAt;
     await insertHotPayout(manager, id, amount, this.box.sealObject({ signed }, id), now);
-    const task = paymentTask(BROADCAST, id, now);
     const data: HotPayoutCheckData = { txid, expires_at: expiresAt };
-    await this.tasks.schedule(manager, task);
     await this.tasks.schedule(manager, paymentTask(HOT_PAYOUT_CHECK, id, expiresAt + CHECK_AFTER_MS, data));
-    return task;
+    return paymentTask(BROADCAST, id, now);
   }
 
   /** Retries until the network accepts the transaction or it expires. Its final result is checked after the expiry. */

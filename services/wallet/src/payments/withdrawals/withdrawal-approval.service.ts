@@ -88,11 +88,11 @@ export class WithdrawalApproval {
       await assertNoChargeback(manager, user_id);
       withdrawal.approvals = [...withdrawal.approvals, operator];
       withdrawal.operators_needed = await this.operators.forApproval(manager, withdrawal, group);
-      const enough = withdrawal.approvals.length >= Math.max(1, withdrawal.operators_needed);
-      const tasks = enough ? await this.steps.approve(manager, withdrawal) : [];
-      if (!enough) await manager.save(withdrawal);
       await this.audit.append(manager, context, 'withdrawal.approve', id, { amount: formatMicro(withdrawal.amount) });
-      return tasks;
+      const enough = withdrawal.approvals.length >= Math.max(1, withdrawal.operators_needed);
+      if (enough) return this.steps.approve(manager, withdrawal);
+      await manager.save(withdrawal);
+      return [];
     });
   }
 

@@ -22,16 +22,16 @@ export class WithdrawalSettlement {
   /** A wrong amount or currency, a second result and an unknown reference become payment exceptions. */
   async settle(report: RailReport): Promise<RailOutcome> {
     const { request } = report;
-    let ended: Withdrawal | undefined;
-    const outcome = await this.dataSource.transaction(async (manager) => {
-      if (!(await addRailEvent(manager, request, report.amount, this.clock.now()))) return 'repeat';
+    const { outcome, withdrawal } = await this.dataSource.transaction(async (manager) => {
+      if (!(await addRailEvent(manager, request, report.amount, this.clock.now()))) {
+        return { outcome: 'repeat' as const, withdrawal: null };
+      }
       const withdrawal = await lockRecord(manager, Withdrawal, request.reference);
       const outcome = withdrawal ? await this.apply(manager, withdrawal, report) : 'unknown';
-      if (withdrawal && (outcome === 'completed' || outcome === 'failed')) ended = withdrawal;
       await setRailOutcome(manager, request, outcome);
-      return outcome;
+      return { outcome, withdrawal };
     });
-    if (ended) this.steps.afterCommit(ended, []);
+    if (withdrawal) this.steps.afterCommit(withdrawal, []);
     return outcome;
   }
 

@@ -167,9 +167,9 @@ export class WithdrawalSteps {
   }
 
   /** Marks an approved withdrawal as sent: to the sandbox, in a payout file or as a signed transfer. */
-  async markSent(manager: EntityManager, withdrawal: Withdrawal): Promise<void> {
+  async markSent(manager: EntityManager, withdrawal: Withdrawal, tasks: Task[] = []): Promise<Task[]> {
     withdrawal.sent_at = this.clock.now();
-    await this.change(manager, withdrawal, 'sent');
+    return this.change(manager, withdrawal, 'sent', tasks);
   }
 
   /**
@@ -178,13 +178,9 @@ export class WithdrawalSteps {
    */
   private async send(manager: EntityManager, withdrawal: Withdrawal, reference?: TronBlock): Promise<Task[]> {
     if (withdrawal.status !== 'approved') return [];
-    if (!this.terms.practice) {
-      const task = reference && (await this.hotWallet.sign(manager, withdrawal, reference));
-      if (task) await this.markSent(manager, withdrawal);
-      return task ? [task] : [];
-    }
-    withdrawal.sent_at = this.clock.now();
-    return this.change(manager, withdrawal, 'sent', this.sandbox.payouts(withdrawal));
+    if (this.terms.practice) return this.markSent(manager, withdrawal, this.sandbox.payouts(withdrawal));
+    const broadcast = reference && (await this.hotWallet.sign(manager, withdrawal, reference));
+    return broadcast ? this.markSent(manager, withdrawal, [broadcast]) : [];
   }
 
   private async change(

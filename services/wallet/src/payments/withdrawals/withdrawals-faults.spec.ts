@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
 import type { WithdrawalView } from '@makoto/contracts';
+import { BalanceAnnouncer } from '../../ledger/balances/balance-announcer.js';
 import { Ledger } from '../../ledger/index.js';
 import { AddressesService } from '../../payees/addresses/addresses.service.js';
 import { CardsService } from '../../payees/cards/cards.service.js';
@@ -93,6 +94,25 @@ describe('withdrawals under races and crashes', () => {
     await expect(harness.take(report)).resolves.toEqual({ outcome: 'repeat' });
     expect(await harness.balance(user)).toMatchObject({ available: '49.87', withdrawing: '0.00' });
   });
+});
+
+it('the balance on open screens follows each step of a withdrawal, and so do its events, without delay', async () => {
+  const user = await harness.customer('100');
+  const card = await bindCard(harness, user);
+  const announced = jest.spyOn(harness.get(BalanceAnnouncer), 'announce');
+  const sent = jest.spyOn(harness.outbox, 'notify');
+  const told = (): boolean =>
+    sent.mock.calls.splice(0).length > 0 && announced.mock.calls.splice(0).some(([users]) => users.includes(user));
+  await toBank(harness, user, card, '50.00');
+  expect(told()).toBe(true);
+  for (const ms of [10 * SECOND, 2 * SECOND]) {
+    await harness.pass(ms);
+    expect(told()).toBe(true);
+  }
+  const { id } = await toBank(harness, user, card, '20.00');
+  expect(told()).toBe(true);
+  await harness.get(WithdrawalsService).cancel({ id }, contextOf(user));
+  expect(told()).toBe(true);
 });
 
 describe('a report of the rail on a withdrawal that is not under way', () => {

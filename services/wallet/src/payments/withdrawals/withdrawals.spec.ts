@@ -68,7 +68,8 @@ describe('a withdrawal to a bank card', () => {
   it('has a preview of payout and time, which it keeps', async () => {
     const user = await harness.customer('30000');
     const bank_id = await bindCard(harness, user, 'JPY');
-    const ask = { paymethod: 'bank', bank_id, amount: '50.00' };
+    // A card is paid from dollars, whatever else the request names.
+    const ask = { paymethod: 'bank', bank_id, amount: '50.00', currency: 'USDT' as const };
     const { method: _, operators, ...promised } = await harness.get(WithdrawalQuotes).preview(ask, contextOf(user));
     expect(promised).toMatchObject({ fee: '1.00', net: '49.00', rate: '152.345678', payout_amount: '7464.00' });
     expect(operators).toBe(0);
