@@ -10,14 +10,20 @@ const READ_OPEN_PERIOD = `
   select o.period, o.uncarried into now_period, oldest from ledger_open o;`;
 
 /**
- * A transfer's identity is unique in its period by the primary key, and beyond by this. A group's transfers have one ref,
- * which is looked up once. The partitions are in a statement
+ * Whether one of the transfers `refs` and `slots` is known of a carried period. A group's transfers have one ref, which is
+ * looked up once. By a scalar subquery, because PostgreSQL does not know how many refs are: as a join it compared each known
+ * ref with each transfer, and of a batch of returns all refs are known from their second month on.
+ */
+export const knownRefs = (refs: string, slots: string): string => `
+    select from (select ref, array_agg(slot) as slots from unnest(${refs}, ${slots}) as t(ref, slot) group by ref) g
+    where (select k.slots && g.slots from transfer_refs k where k.ref = g.ref)`;
+
+/**
+ * A transfer's identity is unique in its period by the primary key, and beyond by this. The partitions are in a statement
  * of their own, since it would lock each of them before it finds nothing to do.
  */
 const REFUSE_POSTED_BEFORE = `
-  if exists (
-    select from (select distinct ref from unnest(t_ref) as ref) r join transfer_refs k on k.ref = r.ref
-    where exists (select from unnest(t_ref, t_slot) as t(ref, slot) where t.ref = k.ref and t.slot = any(k.slots)))
+  if exists (${knownRefs('t_ref', 't_slot')})
   then
     raise exception 'a transfer was posted in an earlier period' using errcode = 'unique_violation';
   end if;

@@ -13,6 +13,7 @@ import { EarnPurchases1, EarnPurchases2, EarnPurchases3 } from './earn-purchases
 import { HotPayouts1 } from './hot-payouts.migration.js';
 import { HousePayments1 } from './house-payments.migration.js';
 import { KeptKeys1 } from './kept-keys.migration.js';
+import { KnownRefs1 } from './known-refs.migration.js';
 import { Ledger1 } from './ledger.migration.js';
 import { LedgerDays1 } from './ledger-days.migration.js';
 import { BooksMode1, LedgerMode1 } from './ledger-mode.migration.js';
@@ -88,4 +89,5 @@ export const MIGRATIONS = [
   TransferPeriods2,
   TransferPeriods3,
   ArchivedKinds1,
+  KnownRefs1,
 ];

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type BatchPool, batchPool, Logger } from '@makoto/platform';
 import { createTestDatabase, ManualClock, type TestDatabase } from '@makoto/platform/testing';
+import { knownRefs } from '../../migrations/ledger-post-periods.sql.js';
 import { MIGRATIONS } from '../../migrations/migrations.js';
 import { LedgerWriter } from '../posting/ledger-writer.js';
 import { account, accountId, houseAccount, type Transfer } from '../posting/transfer.js';
@@ -101,6 +102,17 @@ describe.each(['carried', 'not carried yet'])('a transfer of an earlier month, %
     const [row] = await sql<{ balance: string }>('select balance from accounts where id = $1', [id]);
     expect(row?.balance).toBe('10');
   });
+});
+
+it('looks up each ref of a batch, and compares no transfer with all others, although all refs are known', async () => {
+  await writer.post(Array.from({ length: 1_000 }, () => transfer()));
+  await periods.run();
+  await sql('vacuum analyze transfer_refs');
+  await pool.query(`prepare known as select exists (${knownRefs('$1::uuid[]', '$2::smallint[]')})`);
+  const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain execute known ('{}', '{}')`);
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+  expect(plan).toContain('Index Cond: (ref = g.ref)');
+  expect(plan).not.toContain('Nested Loop');
 });
 
 it('refuses what may have been posted in an archived month', async () => {
