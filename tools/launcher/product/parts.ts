@@ -6,7 +6,11 @@ export type ServiceName = (typeof SERVICES)[number];
 export const PARTS = ['gateway', ...SERVICES] as const;
 export type PartName = (typeof PARTS)[number];
 
-/** The parts that handle orders and chat messages: a young generation of 16 MB halves their scavenging under load. */
+/**
+ * The parts that handle orders and chat messages. A young generation of 16 MB halves their scavenging under load, and a heap
+ * that may triple between full collections takes 10,000 orders that end together without one: by itself V8 starts one at
+ * each 10 MB, and each costs 30 ms (docs/adr/057-figures.md).
+ */
 const BUSY: readonly PartName[] = ['gateway', 'trading', 'wallet', 'support'];
 
 /**
@@ -15,6 +19,8 @@ const BUSY: readonly PartName[] = ['gateway', 'trading', 'wallet', 'support'];
  * shows scavenging, raise the semi-space of that part first.
  */
 export function nodeFlagsOf(part: PartName): string[] {
-  const semiSpace = BUSY.includes(part) ? 16 : 2;
-  return ['--max-old-space-size=512', '--expose-gc', `--max-semi-space-size=${semiSpace}`];
+  const own = BUSY.includes(part)
+    ? ['--max-semi-space-size=16', '--heap-growing-percent=200']
+    : ['--max-semi-space-size=2'];
+  return ['--max-old-space-size=512', '--expose-gc', ...own];
 }
