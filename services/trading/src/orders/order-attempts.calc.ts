@@ -22,9 +22,13 @@ export interface OrderAttempt {
  * of them ever becomes an order.
  */
 export function attemptIds(userId: string, key: string): string[] {
-  return Array.from({ length: MAX_ATTEMPTS }, (_, n) =>
-    n === 0 ? derivedId('order', userId, key) : derivedId('order', userId, key, String(n)),
-  );
+  const later = Array.from({ length: MAX_ATTEMPTS - 1 }, (_, n) => derivedId('order', userId, key, String(n + 1)));
+  return [firstAttemptId(userId, key), ...later];
+}
+
+/** The first of attemptIds(), which is all that most orders need. */
+export function firstAttemptId(userId: string, key: string): string {
+  return derivedId('order', userId, key);
 }
 
 /**

@@ -10,7 +10,15 @@ import { ReceiptSigner, type Signed } from '../receipts/receipt-signer.js';
 import { OrphanedHoldsRepository } from '../settlement/orphaned-holds.repository.js';
 import { SettlementQueue } from '../settlement/settlement-queue.js';
 import { type Order, type OrderLimits, type OrderTerms, toHold, toView } from './order.js';
-import { attemptIds, idToBlock, isSame, MAX_ATTEMPTS, nextAttempt, type OrderAttempt } from './order-attempts.calc.js';
+import {
+  attemptIds,
+  firstAttemptId,
+  idToBlock,
+  isSame,
+  MAX_ATTEMPTS,
+  nextAttempt,
+  type OrderAttempt,
+} from './order-attempts.calc.js';
 import { OrderHolds } from './order-holds.js';
 import { OrderWriter } from './order-writer.js';
 import { OrdersMetrics } from './orders.metrics.js';
@@ -59,15 +67,15 @@ export class PlaceOrderService {
   async place(request: OrderCreateRequest, context: CallContext): Promise<PlacedOrderView> {
     const sinceMs = this.clock.now();
     const userId = callerOf(context);
-    const ids = attemptIds(userId, context.idempotencyKey ?? randomUUID());
+    const key = context.idempotencyKey ?? randomUUID();
     const requested = { userId, stake: micro(request.amount), request };
     this.underWay++;
     try {
-      return await this.placeFirstFree(ids, requested, sinceMs);
+      return await this.placeFirstFree(key, requested, sinceMs);
     } catch (error) {
       // An order that was placed before stands, even if it would be refused now.
       const placed =
-        context.idempotencyKey === undefined ? undefined : await this.endsAs(error, ids, requested, sinceMs);
+        context.idempotencyKey === undefined ? undefined : await this.endsAs(error, key, requested, sinceMs);
       if (!placed) throw error;
       if (!isSame(placed, requested)) throw new AppError('CONFLICT');
       return this.reply(placed, placed.receipt);
@@ -82,10 +90,11 @@ export class PlaceOrderService {
    */
   private async endsAs(
     error: unknown,
-    ids: string[],
+    key: string,
     { userId, stake }: OrderRequest,
     sinceMs: number,
   ): Promise<Order | undefined> {
+    const ids = attemptIds(userId, key);
     const isRefusal = error instanceof AppError && !UNDECIDED.includes(error.errorName);
     let id = isRefusal ? ids[0] : undefined;
     for (let n = 0; n <= ids.length; n++) {
@@ -99,11 +108,13 @@ export class PlaceOrderService {
   }
 
   /** Places the order under the first id that was not refused before this request came. */
-  private async placeFirstFree(ids: string[], requested: OrderRequest, sinceMs: number): Promise<PlacedOrderView> {
-    let [id] = ids;
+  private async placeFirstFree(key: string, requested: OrderRequest, sinceMs: number): Promise<PlacedOrderView> {
+    const { userId } = requested;
+    let id: string | undefined = firstAttemptId(userId, key);
     for (let n = 0; id !== undefined && n < MAX_ATTEMPTS; n++) {
       const { placed, limits, hold } = await this.take({ ...requested, id });
       if (placed) return placed;
+      const ids = attemptIds(userId, key);
       const attempts = await this.orders.attempts(ids);
       const own = attempts.find((attempt) => attempt.id === id);
       if (own?.refusedAt !== undefined) await this.giveBack(own, hold);
