@@ -35,7 +35,7 @@ export function planRuns(args: readonly string[], env: NodeJS.ProcessEnv): TestR
     { name: 'quick', projects: ['unit', 'web'], args: options(args), needsProduct: false },
     { name: 'e2e', projects: ['e2e'], args: options(args), needsProduct: true },
   ];
-  return runs.filter((run) => matches(run, env));
+  return args.length === 0 ? runs : runs.filter((run) => matches(run, env));
 }
 
 /**
