@@ -1,15 +1,17 @@
 import type { Counter, Histogram } from 'prom-client';
 import type { Metrics } from './metrics.js';
 
-type Child = { inc(): void };
-type Timer = { observe(seconds: number): void };
+interface Known {
+  timer: { observe(seconds: number): void };
+  counters: Map<string, { inc(): void }>;
+}
 
 /** Rate, errors and duration of one kind of request, by name and outcome. */
 export class RequestMetrics<Label extends string> {
   private readonly total: Counter<Label | 'code'>;
   private readonly duration: Histogram<Label>;
-  private readonly counters = new Map<string, Child>();
-  private readonly timers = new Map<string, Timer>();
+  /** By name, and the counters by code: a key made of both would be hashed anew for each request. */
+  private readonly known = new Map<string, Known>();
 
   /** @param prefix of both metrics, such as `rpc_requests`; @param label what requests are told apart by */
   constructor(metrics: Metrics, prefix: string, label: Label, what: string) {
@@ -23,18 +25,17 @@ export class RequestMetrics<Label extends string> {
 
   /** Counts a request that ended with `code` (`ok`, or the error's name) after `seconds`. */
   observe(name: string, code: string, seconds: number): void {
-    const key = `${name} ${code}`;
-    let counter = this.counters.get(key);
+    let known = this.known.get(name);
+    if (!known) {
+      known = { timer: this.duration.labels(name), counters: new Map() };
+      this.known.set(name, known);
+    }
+    let counter = known.counters.get(code);
     if (!counter) {
       counter = this.total.labels(name, code);
-      this.counters.set(key, counter);
+      known.counters.set(code, counter);
     }
     counter.inc();
-    let timer = this.timers.get(name);
-    if (!timer) {
-      timer = this.duration.labels(name);
-      this.timers.set(name, timer);
-    }
-    timer.observe(seconds);
+    known.timer.observe(seconds);
   }
 }
