@@ -144,6 +144,7 @@ describe('the bank’s answer to a payout file', () => {
     await expect(apply(read.id)).resolves.toMatchObject({ ready: 0, applied: 0 });
     for (const { user } of payouts) expect(await latest(harness, user)).toMatchObject({ status: 'sent' });
     expect(await linesOf(read.id, 'repeated')).toHaveLength(2);
+    expect(await linesOf(read.id, 'ready')).toEqual([]);
   });
 
   it('is read as pain.002: only final statuses end withdrawals, with the bank’s reason', async () => {
