@@ -56,7 +56,7 @@ export const SUBJECTS: Readonly<Record<string, readonly Scope[]>> = {
       tests: [`${TRADING}/settlement/orphaned-holds.sweeper.spec.ts`],
     },
     sampleOf(`${TRADING}/settlement`),
-    sampleOf(`${WALLET}/order-funds`),
+    { ...sampleOf(`${WALLET}/order-funds`), sample: 0.5 },
   ],
   ledger: [
     besides(`${WALLET}/ledger/solvency/sum-tree`),

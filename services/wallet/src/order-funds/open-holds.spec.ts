@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { OrderHold, StakedOrdersReply } from '@makoto/contracts';
 import { WalletHarness } from '../testing/wallet-harness.js';
-import { OrderFundsService } from './order-funds.service.js';
+import { OrderFundsController } from './order-funds.controller.js';
 
 const DAY_MS = 86_400_000;
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-const money = (): OrderFundsService => harness.get(OrderFundsService);
+const money = (): OrderFundsController => harness.get(OrderFundsController);
 const search = (from: number, after_id = LAST_ID, limit = 1_000): Promise<StakedOrdersReply> =>
   money().staked({ from, after_id, older_than_ms: 30_000, limit });
 
