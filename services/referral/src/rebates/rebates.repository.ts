@@ -27,7 +27,6 @@ export interface OrderRebates {
 
 /** Saves the rebates of orders; returns the ids of new orders. Rebates are idempotent per order. */
 export async function insertRebates(manager: EntityManager, orders: readonly OrderRebates[]): Promise<Set<string>> {
-  if (orders.length === 0) return new Set();
   const rows: { order_id: string }[] = await manager.query(
     `insert into rebates (order_id, member_id, amounts, at, rates_version)
      select o, m, ($3::bigint[])[n * ${REBATE_LEVELS} - ${REBATE_LEVELS - 1}:n * ${REBATE_LEVELS}], t, v

@@ -91,6 +91,7 @@ export class RebatesService {
     const open = (await this.closures.withoutClosed([...orders.values()], manager)).filter((o) =>
       o.amounts.some(isDue),
     );
+    if (open.length === 0) return;
     const { paid, held } = await this.linkedAccounts.holdBack(open, manager);
     // Orders whose rebates are all withheld are saved too, so that a redelivered event is recognised after the review.
     const fresh = await insertRebates(manager, paid);

@@ -137,7 +137,10 @@ describe('rebates', () => {
     await test.settled();
     for (const [top = '', second = '', first = ''] of lines) {
       expect([first, second, top].map((id) => test.paidTo(id))).toEqual(['0.60', '0.30', '0.15']);
-      expect((await test.page(first)).totals.rebate).toBe('0.60');
+      for (const [id, level, rebate] of [[first, 1, '0.60'] as const, [top, 3, '0.15'] as const]) {
+        const { totals, levels } = await test.page(id);
+        expect([totals.rebate, levels[level - 1]?.rebate]).toEqual([rebate, rebate]);
+      }
     }
   });
 
