@@ -21,7 +21,7 @@ export interface DueReturns {
 
 interface DueRow {
   count: number;
-  positions: string | null;
+  positions: string;
   days: string;
   users: string;
   amounts: string;
@@ -61,13 +61,14 @@ export async function findDue(
        (select phase from last) as last_phase, (select id from last) as last_id,
        array_agg(id) filter (where day = cycle_days) as matured,
        case when count(*) filter (where final) <= $8 then coalesce(array_agg(id) filter (where final), '{}') end as final
-     from (select *, phase > $9 or day = cycle_days as final from due order by user_id, id) s`,
+     from (select *, phase > $9 or day = cycle_days as final from due order by user_id, id) s
+     having count(*) > 0`,
     [
       ...[currency, shard, from.at % DAY_MS, from.id, until % DAY_MS, day, limit, listed],
       target - DAY_MS - day * DAY_MS,
     ],
   );
-  if (!row?.positions) return undefined;
+  if (!row) return undefined;
   const { count, positions, days, users, amounts } = row;
   const last = { at: day * DAY_MS + Number(row.last_phase), id: row.last_id };
   return { count, positions, days, users, amounts, last, matured: row.matured ?? [], final: row.final ?? undefined };

@@ -178,19 +178,6 @@ describe('daily returns', () => {
       { outstanding: '0' },
     ]);
   });
-
-  it('are paid by the job of the second in which they fall due', async () => {
-    const userId = earn.customer({ USDT: '1000' });
-    await earn.buy(userId);
-    earn.clock.advance(DAY_MS - 1_500);
-    const published = earn.next('evt.earn.position.changed', (events) =>
-      events.some((e) => e.user_id === userId && e.earnings === '0.10'),
-    );
-    await earn.schedule();
-    earn.clock.advance(1_500 + 1_000);
-    await published;
-    expect(available(userId)).toBe('0.10');
-  });
 });
 
 describe('events about returns', () => {

@@ -61,12 +61,10 @@ export async function findBusyShards(dataSource: DataSource, target: number): Pr
   const wraps = `$1::bigint / ${DAY_MS} > (a.paid_at - 1) / ${DAY_MS}`;
   const busy = `(${fallsDue(phase, `(case when ${wraps} then ${DAY_MS} else $1::bigint % ${DAY_MS} end)`)}
     or ${wraps} and ${fallsDue('-1', `$1::bigint % ${DAY_MS}`)})`;
-  await dataSource.query(
-    `update accrual_progress a set paid_at = $1, paid_id = '${LAST_ID}'
-     where (currency, shard) in (
-       select currency, shard from accrual_progress a where ${behind} and not ${busy} for update skip locked)`,
-    [target],
-  );
+  const passOver = `update accrual_progress a set paid_at = $1, paid_id = '${LAST_ID}'
+    where (currency, shard) in (
+      select currency, shard from accrual_progress a where ${behind} and not ${busy} for update skip locked)`;
+  await dataSource.query(passOver, [target]);
   return dataSource.query(`select currency, shard from accrual_progress a where ${behind} or paid_id <> '${LAST_ID}'`, [
     target,
   ]);

@@ -32,7 +32,8 @@ import { FakeLedger } from './fake-ledger.js';
 export const PIN = '246810';
 
 /** Each Jest worker uses its own Redis database, so that services of other suites do not take its jobs. */
-const redisUrl = (): string => `${process.env.TEST_REDIS_URL}/${Number(process.env.JEST_WORKER_ID ?? 0) % 16}`;
+const redisDatabase = (): number => Number(process.env.JEST_WORKER_ID ?? 0) % 16;
+const redisUrl = (): string => `${process.env.TEST_REDIS_URL}/${redisDatabase()}`;
 
 /** The whole service on real servers, with a manual clock and fake peers. */
 export class EarnHarness extends ServiceHarness {
@@ -81,6 +82,14 @@ export class EarnHarness extends ServiceHarness {
     } catch (error) {
       if (!(error instanceof AppError) || error.errorName !== 'UNAVAILABLE') throw error;
     }
+  }
+
+  /** How many connections there are to this worker's Redis database. */
+  async redisConnections(): Promise<number> {
+    const redis = connectRedis(redisUrl());
+    const list = String(await redis.client('LIST'));
+    redis.disconnect();
+    return list.split('\n').filter((line) => line.includes(` db=${redisDatabase()} `)).length - 1;
   }
 
   /** Pays due returns, like the accrual job. */
