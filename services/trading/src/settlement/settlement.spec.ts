@@ -199,8 +199,9 @@ describe('a settlement batch', () => {
       await settle(decided.slice(0, 1), at - 1);
       for (let i = 0; i < 2; i++) await settle(decided, at);
     };
-    await harness.settlement.settle(BATCH);
-    harness.repository.settle = settle;
+    await harness.settlement.settle(BATCH).finally(() => {
+      harness.repository.settle = settle;
+    });
     expect((await harness.settledEvents()).map((event) => Object(event).id).sort()).toEqual(
       batch.map((one) => one.id).sort(),
     );
