@@ -111,7 +111,7 @@ export const SUBJECTS: Readonly<Record<string, readonly Scope[]>> = {
   ],
   ownership: [
     besides(`${PLATFORM}/rpc/operator-of`, `${PLATFORM}/rpc/call-context`, `${PLATFORM}/is-uuid`),
-    sampleOf('services/gateway/src/auth'),
+    sampleOf('services/gateway/src/auth', 'services/gateway/src/stream/operator-stream.spec.ts'),
   ],
 };
 
