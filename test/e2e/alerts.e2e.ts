@@ -8,8 +8,12 @@ import { startTestProduct } from '../support/test-product.ts';
 import '../support/long-timeout.ts';
 
 const SERVICES = ['identity', 'wallet', 'trading', 'market', 'earn', 'referral', 'support'] as const;
-/** Parts that go down together: no other part depends on the gateway, and the other three hardly on each other. */
-const PARTS = [['gateway', 'earn', 'referral', 'support'], ['identity'], ['wallet'], ['trading'], ['market']];
+/**
+ * Parts that go down together: no other part depends on the gateway, and the other three hardly on each other. Trading
+ * and wallet check invariants from half a minute after their start on: if both are away or young, an alert is pending,
+ * whose end must be awaited. So they are far apart.
+ */
+const PARTS = [['gateway', 'earn', 'referral', 'support'], ['trading'], ['identity'], ['market'], ['wallet']];
 /** The queues of the services that have jobs. */
 const QUEUES = ['settlement', 'wallet-tasks', 'earn-accruals'];
 /** An alert may need: the hastened `for:`, a scrape and an evaluation. */
