@@ -26,7 +26,7 @@ describe('a backup of a running server', () => {
     ground = await BackupGround.start();
     await ground.write(1, 50);
     backup = await ground.startBackup();
-  }, 60_000);
+  });
 
   afterAll(async () => await ground.stop(), 60_000);
 
@@ -66,7 +66,7 @@ describe('a backup of a running server', () => {
     expect((await restoreTo(first)).notes).toBe(100);
     expect((await restoreTo(second)).notes).toBe(200);
     expect((await restoreTo()).notes).toBe(200);
-  }, 60_000);
+  });
 
   it('goes on over many segments of the log, and after it was stopped and started', async () => {
     await backup.stop();
@@ -80,7 +80,7 @@ describe('a backup of a running server', () => {
     expect(chainsOf(ground.repository())).toHaveLength(1);
     expect(segmentsOf(ground.repository(), newestChain()).length).toBeGreaterThan(1);
     expect((await restoreTo()).notes).toBe(220);
-  }, 60_000);
+  });
 
   it('brings back secrets and uploads, and never a witness', async () => {
     const [id, content] = [randomUUID(), randomBytes(100_000)];
@@ -90,7 +90,7 @@ describe('a backup of a running server', () => {
     expect(readFileSync(join(dataDir, uploadPath(id))).equals(content)).toBe(true);
     expect(readFileSync(join(dataDir, 'secrets.json'))).toEqual(readFileSync(join(ground.dataDir, 'secrets.json')));
     expect(existsSync(join(dataDir, 'witness/key.pem'))).toBe(false);
-  }, 60_000);
+  });
 
   it('takes each archived month once, keeps it for good, and brings back what the restored ledger has in files', async () => {
     const before = await ground.write(1, 0);
@@ -126,7 +126,7 @@ describe('a backup of a running server', () => {
       expect(await checkArchive(url, archiveDir(dir))).toEqual({ lines: [], broken: [] });
     });
     expect(existsSync(archiveDir(earlier.dataDir))).toBe(false);
-  }, 60_000);
+  });
 
   it('names archived months that are not in the backup, and those whose files are not what the ledger says', async () => {
     await ground.client.query('update wallet.account_periods set debited = debited + 1 where period = 201812');
@@ -144,7 +144,7 @@ describe('a backup of a running server', () => {
       });
     });
     expect(missingMonths).toEqual(['transfers-201901.csv.gz']);
-  }, 60_000);
+  });
 
   it('tells that the log has shown more than is restored, and keeps the head that was shown', async () => {
     await ground.client.query('create schema support; create table support.log_head (origin text, size bigint)');
@@ -156,7 +156,7 @@ describe('a backup of a running server', () => {
     expect(logBreak).toMatchObject({ shown: { size: 12 }, restored: 10 });
     expect(readFileSync(join(dataDir, 'log-head'), 'utf8')).toContain('\n12\n');
     expect(existsSync(join(dataDir, 'log-break.json'))).toBe(true);
-  }, 60_000);
+  });
 
   it('refuses moments that it does not have, and names those that it has', async () => {
     await expect(restoreTo(Date.now() + 60_000)).rejects.toThrow(/cannot be restored; choose a moment of .* to /);
@@ -194,7 +194,7 @@ describe('a backup of a running server', () => {
     await expect(refusal).rejects.toThrow(`${segment} is missing`);
     renameSync(`${path}.draft`, path);
     expect(existsSync(join(ground.dir, `restored-${folders - 1}`))).toBe(false);
-  }, 60_000);
+  });
 
   it('does not take an interrupted base backup for a whole one, and removes it', async () => {
     const chain = newestChain();
@@ -205,7 +205,7 @@ describe('a backup of a running server', () => {
     await prune(repository, chain, Date.now(), 1);
     expect(repository.list(chain.bases())).toEqual([base]);
     expect((await restoreTo()).notes).toBe(220);
-  }, 60_000);
+  });
 
   it('begins a new chain when the server no longer keeps the log, and both can be restored', async () => {
     const last = await ground.write(221, 230);
@@ -220,7 +220,7 @@ describe('a backup of a running server', () => {
     expect(chainsOf(ground.repository())).toHaveLength(2);
     expect((await restoreTo(last)).notes).toBe(230);
     expect((await restoreTo()).notes).toBe(250);
-  }, 60_000);
+  });
 
   it('removes what no kept moment needs, but never the log of a kept base backup', async () => {
     const repository = ground.repository();
@@ -228,5 +228,5 @@ describe('a backup of a running server', () => {
     await prune(repository, newestChain(), Date.now() + 1, 1);
     expect(chainsOf(repository).map(({ id }) => id)).not.toContain(old?.id);
     expect((await restoreTo()).notes).toBe(250);
-  }, 60_000);
+  });
 });

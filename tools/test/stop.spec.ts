@@ -44,5 +44,5 @@ describe('npm test', () => {
     expect(existsSync(productDir)).toBe(false);
     const [error] = await once(connect(Number(database.port), database.hostname), 'error');
     expect(error).toMatchObject({ code: 'ECONNREFUSED' });
-  }, 120_000);
+  });
 });

@@ -31,7 +31,7 @@ beforeAll(async () => {
   books = await TestBooks.open(close);
   client = new pg.Client({ connectionString: books.database.url, options: '-c search_path=wallet -c jit=off' });
   await client.connect();
-}, 60_000);
+});
 afterAll(async () => {
   await client?.end();
   await books?.close();

@@ -51,7 +51,7 @@ beforeAll(async () => {
     await writer.post(lostOrder());
   }
   await pool.end();
-}, 60_000);
+});
 afterAll(async () => {
   await client?.end();
   await db?.drop();

@@ -10,7 +10,7 @@ beforeAll(async () => {
   books = await TestBooks.open();
   client = auditClient(books.database.url);
   await client.connect();
-}, 60_000);
+});
 afterAll(async () => {
   await client?.end();
   await books?.close();

@@ -69,7 +69,7 @@ it('Prometheus understands every query', () => {
   } finally {
     rmSync(folder, { recursive: true });
   }
-}, 60_000);
+});
 
 it('metrics have the labels of the alerts, and the alerts are those of deploy/prometheus', () => {
   const [monitor] = manifestsOf(example).filter((manifest) => PodMonitor.is(manifest));

@@ -22,7 +22,7 @@ beforeEach(async () => {
   await dataSource.initialize();
   pool = batchPool(url, 'public', 2);
   await dataSource.query('create table written (by text)');
-}, 60_000);
+});
 
 afterEach(async () => {
   try {
@@ -31,7 +31,7 @@ afterEach(async () => {
   } finally {
     await Promise.all([leader?.stop(), standby?.stop()]);
   }
-}, 60_000);
+});
 
 /** Writes through both kinds of pool. */
 async function write(by: string): Promise<void> {
@@ -58,7 +58,7 @@ it('several hosts: writes go to the one that takes them, and to the new leader a
   await standby.query('select pg_promote()');
   await until(() => writes('second'));
   expect(await portsInUse()).toEqual([standby.port, standby.port]);
-}, 60_000);
+});
 
 it('several hosts: a leader that hangs is left once another node leads', async () => {
   await write('first');
@@ -68,7 +68,7 @@ it('several hosts: a leader that hangs is left once another node leads', async (
   expect(await hanging).toBe(false);
   await until(() => writes('second'));
   expect(await portsInUse()).toEqual([standby.port, standby.port]);
-}, 60_000);
+});
 
 it('several hosts: a leader that is demoted under open connections is left', async () => {
   await write('first');
@@ -77,4 +77,4 @@ it('several hosts: a leader that is demoted under open connections is left', asy
   await standby.query('select pg_promote()');
   await until(() => writes('second'));
   expect(await portsInUse()).toEqual([standby.port, standby.port]);
-}, 60_000);
+});

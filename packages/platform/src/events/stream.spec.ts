@@ -78,7 +78,7 @@ it('an event reaches its consumer although its stream was deleted', async () => 
   await commit(2);
   await second.promise;
   await made.stop();
-}, 60_000);
+});
 
 it('events that no consumer had processed when the stream lost its files are sent again, and the others are not handled twice', async () => {
   const seen: number[] = [];
@@ -99,7 +99,7 @@ it('events that no consumer had processed when the stream lost its files are sen
   expect(seen).toEqual([1, 2, 3, 4]);
   await until(async () => (await rows()) === 0);
   await back.stop();
-}, 60_000);
+});
 
 it('a row stays in the outbox until its consumer has acknowledged the event', async () => {
   const [began, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -116,7 +116,7 @@ it('a row stays in the outbox until its consumer has acknowledged the event', as
   go.resolve();
   await until(async () => (await rows()) === 0);
   await made.stop();
-}, 60_000);
+});
 
 it('events that wait behind a slow one for longer than the ack wait are each delivered once', async () => {
   const SHORT_MS = 3_000;
@@ -136,7 +136,7 @@ it('events that wait behind a slow one for longer than the ack wait are each del
   await made.stop();
   const { delivered } = await jetStream.jsm.consumers.info(EVENT_STREAM, DURABLE);
   expect(delivered.consumer_seq).toBe(NUMBERS.length);
-}, 60_000);
+});
 
 it('events that have not begun when their consumer stops go to another process', async () => {
   const [began, go, all] = [
@@ -163,7 +163,7 @@ it('events that have not begun when their consumer stops go to another process',
   await all.promise;
   await next.stop();
   expect(seen.toSorted()).toEqual([0, 1, 2]);
-}, 60_000);
+});
 
 it('a full stream keeps what is unread, and events wait in the outbox until there is room', async () => {
   const { jsm } = jetStream;
@@ -199,4 +199,4 @@ it('a full stream keeps what is unread, and events wait in the outbox until ther
   });
   await back.stop();
   expect(seen.toSorted((a, b) => a - b)).toEqual(Array.from({ length: COUNT }, (_, n) => n + 1));
-}, 60_000);
+});

@@ -44,11 +44,11 @@ beforeAll(async () => {
     () => dataSource.destroy(),
     () => Promise.all([postgres.stop(), redis.stop(), nats.stop()]),
   );
-}, 60_000);
+});
 
 afterAll(async () => {
   for (const close of closers) await close();
-}, 60_000);
+});
 
 interface Ready {
   status: number;
@@ -84,14 +84,14 @@ describe('a process whose', () => {
     await expectFallen('postgres', /terminat|ECONNREFUSED|ECONNRESET/);
     await postgres.start();
     await expectBack();
-  }, 60_000);
+  });
 
   it('PostgreSQL hangs is not ready until it goes on', async () => {
     postgres.pause();
     await expectFallen('postgres', /no answer within|timeout/);
     postgres.resume();
     await expectBack();
-  }, 60_000);
+  });
 
   it('PostgreSQL takes no writes is not ready until it does', async () => {
     await postgres.query('alter system set default_transaction_read_only = on');
@@ -100,7 +100,7 @@ describe('a process whose', () => {
     await postgres.query('alter system reset default_transaction_read_only');
     await postgres.query('select pg_reload_conf()');
     await expectBack();
-  }, 60_000);
+  });
 
   it('PostgreSQL is a standby is not ready until it is promoted', async () => {
     const standby = await postgres.standby();
@@ -115,7 +115,7 @@ describe('a process whose', () => {
       if (follower.isInitialized) await follower.destroy();
       await standby.stop();
     }
-  }, 60_000);
+  });
 
   it('Redis is killed is alive and not ready until it is back', async () => {
     await redis.kill();
@@ -124,14 +124,14 @@ describe('a process whose', () => {
     await redis.start();
     await expectBack();
     expect(await redisUp()).toBe('1');
-  }, 60_000);
+  });
 
   it('Redis hangs is not ready until it goes on', async () => {
     redis.pause();
     await expectFallen('redis', /no answer within|timed out/);
     redis.resume();
     await expectBack();
-  }, 60_000);
+  });
 
   it.each([
     {
@@ -162,7 +162,7 @@ describe('a process whose', () => {
     await redis.client.bgsave();
     await expectBack();
     await redis.client.config('SET', 'save', '');
-  }, 60_000);
+  });
 
   it('Redis was demoted to a replica is not ready until it is the master again', async () => {
     await redis.client.call('REPLICAOF', '127.0.0.1', '1');
@@ -176,5 +176,5 @@ describe('a process whose', () => {
     await expectFallen('nats', /./);
     await nats.restart();
     await expectBack();
-  }, 60_000);
+  });
 });

@@ -18,7 +18,7 @@ beforeAll(async () => {
   );
   const hosts = nodes.map(({ url }) => url.replace('nats://', '')).join(',');
   nats = await connectNats(`nats://${hosts}`, 'spec');
-}, 60_000);
+});
 
 afterAll(async () => {
   await nats?.close();
@@ -41,7 +41,7 @@ it('a stream is kept by as many nodes as the setting says, also one that exists 
     const { cluster } = await jsm.streams.info(EVENT_STREAM);
     return cluster?.replicas?.filter(({ current }) => current).length === 2;
   });
-}, 60_000);
+});
 
 it('the connection and the stream outlive the node that they used', async () => {
   const { js, jsm } = await openJetStream(nats);
@@ -53,4 +53,4 @@ it('the connection and the stream outlive the node that they used', async () => 
   expect(nats.getServer()).not.toBe(used.url.replace('nats://', ''));
   const { state } = await jsm.streams.info(EVENT_STREAM);
   expect(state.messages).toBeGreaterThanOrEqual(2);
-}, 60_000);
+});

@@ -130,7 +130,7 @@ describe('locked, income of today, so far and expected', () => {
       },
     );
     await fc.assert(property, { numRuns: 20 });
-  }, 120_000);
+  });
 
   /** Returns false if the step may be half done. */
   async function take(one: Step, users: string[], bought: { userId: string; id: string }[]): Promise<boolean> {

@@ -51,7 +51,7 @@ describe('a HEIC picture', () => {
     const away = results.filter((r) => r.status === 'rejected').map((r) => r.reason);
     expect(away).toEqual(Array(2).fill(refused('TOO_MANY_REQUESTS')));
     await reencode(heic, 'chat');
-  }, 90_000);
+  });
 });
 
 it('a picture of a document in practice mode has SAMPLE written across it', async () => {

@@ -149,7 +149,7 @@ beforeAll(async () => {
   }
   await market.writer.settled();
   published = harness.frames.flatMap(ticksOf);
-}, 120_000);
+});
 afterAll(() => harness?.close());
 
 /** The seed stands in every failure. */

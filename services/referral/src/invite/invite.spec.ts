@@ -71,7 +71,7 @@ describe('the invite page', () => {
     await test.settle(below, '1.00');
     await test.settled();
     expect(await test.page(root, { size: 1 })).toMatchObject({ totals: { members: 100_002, rebate: '0.30' } });
-  }, 120_000);
+  });
 
   it('is a consistent snapshot: the members’ rebates add up to the total during updates', async () => {
     const root = await test.member();
@@ -136,7 +136,7 @@ describe('below a root of 100,000 members, and at the bottom of a tree of 1,000 
       [bottom],
     );
     await dataSource.query('analyze members, links, level_totals, fingerprints, linked_accounts');
-  }, 120_000);
+  });
 
   /** The number of rows that `work` reads in PostgreSQL. */
   async function rowsRead(work: (manager: EntityManager) => Promise<unknown>): Promise<number> {

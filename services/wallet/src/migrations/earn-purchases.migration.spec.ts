@@ -43,4 +43,4 @@ it('lets positions be bought while ended ones are recorded', async () => {
   ]);
   await dataSource.destroy();
   await db.drop();
-}, 60_000);
+});

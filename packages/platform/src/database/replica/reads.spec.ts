@@ -30,7 +30,7 @@ beforeAll(async () => {
   primary = createDataSource(optionsOf(leader));
   await primary.initialize();
   await primary.query('create table written (n int primary key)');
-}, 60_000);
+});
 
 beforeEach(async () => {
   clock = new ManualClock(Date.UTC(2026, 10, 26));
@@ -42,7 +42,7 @@ afterEach(() => replica.close());
 afterAll(async () => {
   await primary.destroy();
   await Promise.all([leader.stop(), standby.stop()]);
-}, 60_000);
+});
 
 /** Reads from a server as if it were the replica, which is looked at until it answers. */
 async function follow(server: OwnPostgres): Promise<void> {
@@ -126,7 +126,7 @@ it('while a replica is behind, own writes are read from the primary, older answe
   await until(async () => (await reads.current(see)).onReplica);
   await seconds(1);
   expect(await figure('makoto_replica_lag_seconds ')).toBe(0);
-}, 30_000);
+});
 
 it('the primary answers while the replica is away, and the replica again once it is back', async () => {
   await standby.kill();
@@ -141,7 +141,7 @@ it('the primary answers while the replica is away, and the replica again once it
     await seconds(1);
     return (await reads.current(see)).onReplica;
   });
-}, 30_000);
+});
 
 it('the primary answers what a replica breaks off', async () => {
   const answer = await reads.current(async (manager) => {
@@ -167,4 +167,4 @@ it('a server that follows nobody, or another primary, is no replica', async () =
   expect(await reads.current(see)).toMatchObject({ onReplica: false });
   expect(await figure('makoto_replica_reads_total{outcome="behind"} ')).toBe(1);
   await Promise.all([other.stop(), otherStandby.stop()]);
-}, 30_000);
+});

@@ -36,7 +36,7 @@ beforeAll(async () => {
       return { database, pool, ledger: new LedgerWriter(pool, new ManualClock(1_700_000_000_000)) };
     }),
   );
-}, 60_000);
+});
 
 afterAll(async () => {
   for (const { pool, database } of shards) {
@@ -152,7 +152,7 @@ it('orders of customers in two databases keep the books of each and of both, wit
   expect(await everywhere(`owner in (${customers}) or kind in ('trading', 'fees')`)).toBe(
     CAPITAL * 20n + DEPOSIT * BigInt(users.length),
   );
-}, 60_000);
+});
 
 it('money under way when a process died arrives once, whoever repeats the move', async () => {
   const before = await everywhere(idOf(house('trading')));

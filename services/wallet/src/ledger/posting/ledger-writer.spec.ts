@@ -281,5 +281,5 @@ describe('two concurrent writers', () => {
       }),
       { numRuns: 15, seed: 11 },
     );
-  }, 60_000);
+  });
 });

@@ -148,7 +148,7 @@ describe('reports', () => {
       }),
       { numRuns: 2 },
     );
-  }, 120_000);
+  });
 
   it('never change for a closed day; a correction is part of the day on which it was posted', async () => {
     const user = await harness.customer('10');

@@ -74,4 +74,4 @@ it('sums the remaining returns of positions without reading positions that have 
     expect(purchasesRead(row['QUERY PLAN'][0].Plan)).toBe(RUNNING);
   });
   await dataSource.destroy();
-}, 60_000);
+});

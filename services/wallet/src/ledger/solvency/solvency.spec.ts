@@ -32,7 +32,7 @@ beforeAll(async () => {
   await harness.get(SolvencyKeysService).onModuleInit();
   await harness.get(SolvencyTreeService).onApplicationBootstrap();
   await harness.pass(0);
-}, 60_000);
+});
 afterAll(() => harness.close());
 
 describe('the liabilities tree', () => {

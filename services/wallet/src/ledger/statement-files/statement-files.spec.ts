@@ -131,7 +131,7 @@ describe('a statement', () => {
       { numRuns: 12 },
     );
     await harness.assertBooks();
-  }, 120_000);
+  });
 
   it('of a closed year is the same to the byte whenever it is asked for, and has the digest of its lines', async () => {
     const user = await harness.customer();
@@ -282,5 +282,5 @@ describe('a statement', () => {
     await grow(1);
     harness.clock.advance(1);
     expect(pagesOf(await pdfOf('en'))).toBe(1);
-  }, 60_000);
+  });
 });

@@ -225,7 +225,6 @@ describe('a statement with checkpoints', () => {
         await assertAsModel({ ...period, kind: 'deposit', currency: 'USDT' });
       }
     },
-    60_000,
   );
 
   it('exports each entry once while new entries arrive', async () => {
