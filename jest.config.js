@@ -48,9 +48,9 @@ const base = {
 const nest = { ...base, setupFilesAfterEnv: ['<rootDir>/test/support/preload-nest.ts'] };
 
 export default {
-  // Tests wait for servers, killed processes, clocks and browsers, so more of them run at once than two cores could. Each
-  // may need 2.5 GB: a worker, a product of its own and a browser.
-  maxWorkers: process.availableMemory() > 12 * 2 ** 30 ? 4 : 3,
+  // Tests wait for servers, killed processes, clocks and browsers, so more of them run at once than two cores could. With
+  // four, answers of products come too late: a tenth less time, and tests that fail for it.
+  maxWorkers: 3,
   // Jest keeps much of each test file's modules until its process ends, and collecting them takes ever longer.
   workerIdleMemoryLimit: '1500MB',
   testTimeout: 120_000,

@@ -7,7 +7,7 @@ import { TrialCustomer } from '../lib/trial-customer.ts';
 import type { Judged } from '../lib/trial-product.ts';
 import { FATES, killAt, prepareFailpoints } from './failpoint.ts';
 import { Killer } from './killer.ts';
-import { MONEY_STEPS } from './money-steps.ts';
+import { MONEY_STEPS, type MoneyStep } from './money-steps.ts';
 
 /**
  * Kills each step's service at that step, before and right after its commit: all steps at the same time, each with an
@@ -20,15 +20,14 @@ export async function failpointsIn(product: Product, say: Say, steps = MONEY_STE
   const killer = new Killer(product);
   const host = new TrialCustomer(product.url, journal);
   const code = await host.register();
-  // Before the first kill.
-  const lanes = await Promise.all(
-    steps.map(async (step) => {
-      const customer = new TrialCustomer(product.url, journal);
-      await customer.register(code);
-      await customer.fund('5000.00');
-      return { step, customer };
-    }),
-  );
+  // Before the first kill. One after the other, because hashing passwords takes long enough to miss an answer.
+  const lanes: { step: MoneyStep; customer: TrialCustomer }[] = [];
+  for (const step of steps) {
+    const customer = new TrialCustomer(product.url, journal);
+    await customer.register(code);
+    lanes.push({ step, customer });
+  }
+  await Promise.all(lanes.map(({ customer }) => customer.fund('5000.00')));
   const live = async ({ step, customer }: (typeof lanes)[number]): Promise<void> => {
     for (const fate of FATES) {
       const acted: Promise<unknown>[] = [];
