@@ -26,6 +26,7 @@ export * from './events/jetstream.js';
 export * from './events/outbox.js';
 export * from './events/trace-headers.js';
 export * from './hosts.js';
+export * from './http-request.js';
 export * from './ids.js';
 export * from './is-uuid.js';
 export * from './jobs/job-metrics.js';

@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
-import { type IncomingMessage, request } from 'node:http';
-import { request as requestTls } from 'node:https';
+import { sendRequest } from '@makoto/platform';
 import {
   type NoteSignature,
   openCosignature,
@@ -60,7 +59,7 @@ export class WitnessClient {
   }
 
   private async ask(path: string, body?: string): Promise<Reply> {
-    const response = await send(new URL(`${this.witness.url}/${path}`), body);
+    const response = await sendRequest(new URL(`${this.witness.url}/${path}`), body, { timeoutMs: TIMEOUT_MS });
     const parts: AsyncIterable<Uint8Array> = response;
     const chunks: Uint8Array[] = [];
     let length = 0;
@@ -71,16 +70,4 @@ export class WitnessClient {
     }
     return { status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString() };
   }
-}
-
-/** Sends a request. Without `fetch`, whose client of 10 MB nothing else here needs. */
-function send(url: URL, body: string | undefined): Promise<IncomingMessage> {
-  const open = url.protocol === 'https:' ? requestTls : request;
-  const method = body === undefined ? 'GET' : 'POST';
-  return new Promise((resolve, reject) => {
-    // A connection that is kept could be closed by the witness just when it is used again.
-    open(url, { method, agent: false, signal: AbortSignal.timeout(TIMEOUT_MS) }, resolve)
-      .on('error', reject)
-      .end(body);
-  });
 }

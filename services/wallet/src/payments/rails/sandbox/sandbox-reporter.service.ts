@@ -1,5 +1,3 @@
-import { request } from 'node:http';
-import { request as requestTls } from 'node:https';
 import {
   Amount,
   Id,
@@ -10,7 +8,7 @@ import {
   RAIL_STATUSES,
   type RailStatus,
 } from '@makoto/contracts';
-import { Clock, type DueTask, Tasks } from '@makoto/platform';
+import { Clock, type DueTask, sendRequest, Tasks } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { WalletConfig } from '../../../config.js';
 import { signReport } from '../rail-signature.js';
@@ -43,27 +41,10 @@ export class SandboxReporter {
     const report = { rail: 'sandbox' as const, ...data, reference: task.target, at: this.clock.now() };
     const { rail, ...body } = { ...report, signature: signReport(report, this.config.RAIL_SECRET) };
     const url = new URL(`${this.config.CALLBACK_URL.replace(/\/+$/, '')}/index.php/api/callback/${rail}`);
-    const status = await post(url, body);
+    const headers = { 'content-type': 'application/json' };
+    const answer = await sendRequest(url, JSON.stringify(body), { timeoutMs: TIMEOUT_MS, headers });
+    answer.resume();
+    const status = answer.statusCode ?? 0;
     if (status < 200 || status >= 300) throw new Error(`the callback returned HTTP ${status}`);
   }
-}
-
-/**
- * Posts JSON and returns the status of the answer. Without `fetch`, whose client of 10 MB nothing else needs in a
- * practice product's wallet.
- */
-function post(url: URL, body: object): Promise<number> {
-  const open = url.protocol === 'https:' ? requestTls : request;
-  const options = {
-    ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
-    ...{ agent: false, signal: AbortSignal.timeout(TIMEOUT_MS) },
-  };
-  return new Promise((resolve, reject) => {
-    open(url, options, (answer) => {
-      answer.resume();
-      resolve(answer.statusCode ?? 0);
-    })
-      .on('error', reject)
-      .end(JSON.stringify(body));
-  });
 }
