@@ -95,7 +95,7 @@ export class SettlementService {
     const [answer] = prices;
     if (!answer || answer.status === 'pending') throw new AppError('UNAVAILABLE');
     const { status, price, tick_at } = answer;
-    return status === 'gap' || price === undefined || tick_at === undefined
+    return status !== 'ok' || price === undefined || tick_at === undefined
       ? undefined
       : { price: micro(price), at: tick_at };
   }
