@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { Failure } from '../../../launcher/lib/failure.ts';
 import { wholeBody } from './http-load.ts';
 
 /** An answered request: when it was due and when it was answered, in milliseconds of `performance.now()`. */
@@ -45,7 +46,8 @@ export async function openLoad(options: OpenLoadOptions): Promise<void> {
   };
   const sendWaiting = (): void => {
     while (waiting.length > 0) {
-      const free = idle.pop();
+      // The one that rested longest: the server closes a connection that rests for long.
+      const free = idle.shift();
       if (!free) return;
       const dueMs = waiting.shift() ?? 0;
       underWay++;
@@ -83,6 +85,7 @@ class HttpConnection {
     socket.setNoDelay(true).setEncoding('latin1');
     socket.on('data', (chunk: string) => this.take(chunk));
     socket.on('error', (error) => this.waiting?.reject(error));
+    socket.on('close', () => this.waiting?.reject(new Failure('the server closed a connection before its answer')));
   }
 
   static open(port: number): Promise<HttpConnection> {
@@ -93,9 +96,12 @@ class HttpConnection {
   }
 
   ask(request: string): Promise<string> {
-    this.waiting = Promise.withResolvers<string>();
-    this.socket.write(request);
-    return this.waiting.promise;
+    const waiting = Promise.withResolvers<string>();
+    this.waiting = waiting;
+    this.socket.write(request, (error) => {
+      if (error) waiting.reject(error);
+    });
+    return waiting.promise;
   }
 
   close(): void {
