@@ -7,6 +7,9 @@ import { BEFORE_MONTHS, carryBlocks, openPeriod, readOpenPeriod } from './ledger
 import { partitionOf, periodAfter, periodOf } from './period.calc.js';
 
 const EVERY_MS = 60_000;
+/** A long query, such as the checks of the books twice a minute, keeps the locks for a second or two. */
+const OPEN_TRIES = 10;
+const OPEN_REST_MS = 500;
 /** Steps of carrying per run, some 6,000 transfers each. */
 const MAX_STEPS = 1_000;
 /** After each step carrying rests so many times as long as it took: orders have most of the database to themselves. */
@@ -36,11 +39,23 @@ export class LedgerPeriods extends Periodic {
     const open = await readOpenPeriod(this.dataSource);
     const [month, next] = [periodOf(now), open === BEFORE_MONTHS ? periodOf(now) : periodAfter(open)];
     for (const one of [next, periodAfter(next)]) await ensurePartition(this.dataSource, partitionOf(one));
-    if (next <= month) await openPeriod(this.dataSource, next, now);
+    if (next <= month) await this.open(next, now);
     for (let steps = 0; steps < MAX_STEPS && !this.stopped; steps++) {
       const begun = this.clock.now();
       if (!(await carryBlocks(this.dataSource, begun))) return;
       await rest(Math.min(MAX_REST_MS, RESTS * (this.clock.now() - begun)));
+    }
+  }
+
+  private async open(period: number, at: number): Promise<void> {
+    for (let tries = 1; ; tries++) {
+      try {
+        await openPeriod(this.dataSource, period, at);
+        return;
+      } catch (error) {
+        if (tries === OPEN_TRIES || this.stopped) throw error;
+      }
+      await rest(OPEN_REST_MS);
     }
   }
 }

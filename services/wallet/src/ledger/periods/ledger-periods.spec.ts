@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type BatchPool, batchPool, Logger } from '@makoto/platform';
-import { createTestDatabase, ManualClock, type TestDatabase } from '@makoto/platform/testing';
+import { createTestDatabase, ManualClock, type TestDatabase, until, untilBlocked } from '@makoto/platform/testing';
 import { knownRefs } from '../../migrations/ledger-post-periods.sql.js';
 import { MIGRATIONS } from '../../migrations/migrations.js';
 import { LedgerWriter } from '../posting/ledger-writer.js';
@@ -82,6 +82,20 @@ it('opens one month at a time, however far ahead the clock is', async () => {
   await periods.run();
   const january = await posted();
   expect(await partitionOf(january.ref)).toBe('transfers_202701');
+});
+
+it('opens the month when a long query that reads transfers has ended', async () => {
+  const reader = db.dataSource.createQueryRunner();
+  await reader.startTransaction();
+  await reader.query('select from transfers limit 1');
+  const run = periods.run();
+  await untilBlocked(db);
+  // The first try has been given up.
+  await until(async () => (await sql('select from pg_locks where not granted')).length === 0);
+  await reader.commitTransaction();
+  await reader.release();
+  await run;
+  expect(await partitionOf((await posted()).ref)).toBe('transfers_202611');
 });
 
 describe.each(['carried', 'not carried yet'])('a transfer of an earlier month, %s', (state) => {
