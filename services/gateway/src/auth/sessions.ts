@@ -10,6 +10,7 @@ import { Clock, Logger, RefreshAhead, RpcClient, systemContext } from '@makoto/p
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { LRUCache } from 'lru-cache';
 import { boundedCache } from '../bounded-cache.js';
+import { ByCustomer } from '../by-customer.js';
 import { ApiTokenVerifier, isApiToken } from './api-token-verifier.js';
 import type { Caller } from './caller.js';
 import { TokenVerifier } from './token-verifier.js';
@@ -45,7 +46,7 @@ interface Check {
 @Injectable()
 export class Sessions implements OnApplicationShutdown {
   private readonly known: LRUCache<string, Known>;
-  private readonly tokensByUser = new Map<string, Set<string>>();
+  private readonly tokens = new ByCustomer<string>();
   private readonly checks = new Map<string, { check: Check; result: Promise<Caller> }>();
   private readonly refreshAhead = new RefreshAhead<string>((token) => this.refresh(token));
 
@@ -56,7 +57,7 @@ export class Sessions implements OnApplicationShutdown {
     private readonly clock: Clock,
     private readonly log: Logger,
   ) {
-    this.known = boundedCache(MAX_CACHED, ({ caller }, token) => this.unindex(caller.userId, token));
+    this.known = boundedCache(MAX_CACHED, ({ caller }, token) => this.tokens.delete(caller.userId, token));
   }
 
   onApplicationShutdown(): void {
@@ -108,7 +109,7 @@ export class Sessions implements OnApplicationShutdown {
       if (!check.caller) check.mayBeStale = true;
       else if (concerns(ended, check.caller)) check.ended = true;
     }
-    for (const token of [...(this.tokensByUser.get(ended.user_id) ?? [])]) {
+    for (const token of this.tokens.of(ended.user_id)) {
       const known = this.known.peek(token);
       if (known && concerns(ended, known.caller)) this.known.delete(token);
     }
@@ -119,7 +120,7 @@ export class Sessions implements OnApplicationShutdown {
     for (const { check } of this.checks.values()) {
       if (!check.caller || (check.caller.apiToken && check.caller.userId === userId)) check.mayBeStale = true;
     }
-    for (const token of [...(this.tokensByUser.get(userId) ?? [])]) if (isApiToken(token)) this.known.delete(token);
+    for (const token of this.tokens.of(userId)) if (isApiToken(token)) this.known.delete(token);
   }
 
   /** Clears the cache because events may have been missed; running checks are repeated. */
@@ -176,15 +177,7 @@ export class Sessions implements OnApplicationShutdown {
   private remember(token: string, caller: Caller): void {
     const now = this.clock.now();
     this.known.set(token, { caller, until: Math.min(caller.expiresAt, now + CACHE_MS), recheckAt: now + RECHECK_MS });
-    const tokens = this.tokensByUser.get(caller.userId);
-    if (tokens) tokens.add(token);
-    else this.tokensByUser.set(caller.userId, new Set([token]));
-  }
-
-  private unindex(userId: string, token: string): void {
-    const tokens = this.tokensByUser.get(userId);
-    tokens?.delete(token);
-    if (tokens?.size === 0) this.tokensByUser.delete(userId);
+    this.tokens.add(caller.userId, token);
   }
 }
 

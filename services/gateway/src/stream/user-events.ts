@@ -10,6 +10,7 @@ import {
 import { endSpan, eventSubject, Logger, NATS, readTraceparent, SpanKind, startSpan, traceOf } from '@makoto/platform';
 import type { Msg, NatsConnection, Subscription } from '@nats-io/transport-node';
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { ByCustomer } from '../by-customer.js';
 import { Deduplicator } from './deduplicator.js';
 import type { StreamClient } from './stream-client.js';
 import { isForPrograms, messageData, type UserMessage, userMessages } from './user-messages.js';
@@ -18,7 +19,7 @@ import { messageFrame } from './ws-frame.js';
 /** Sends customers their events. Events are not even parsed while nobody is connected. */
 @Injectable()
 export class UserEvents implements OnModuleInit, OnModuleDestroy {
-  private readonly clients = new Map<string, Set<StreamClient>>();
+  private readonly clients = new ByCustomer<StreamClient>();
   private readonly subscriptions: Subscription[] = [];
   private readonly messages = new Deduplicator();
 
@@ -40,12 +41,12 @@ export class UserEvents implements OnModuleInit, OnModuleDestroy {
 
   /** A customer's sockets. */
   of(userId: string): ReadonlySet<StreamClient> {
-    return this.clients.get(userId) ?? new Set();
+    return this.clients.of(userId);
   }
 
   /** Every authenticated socket. */
-  *all(): Generator<StreamClient> {
-    for (const clients of this.clients.values()) yield* clients;
+  all(): Generator<StreamClient> {
+    return this.clients.all();
   }
 
   /** Notifies every customer of changes in the suspended instruments. */
@@ -55,15 +56,11 @@ export class UserEvents implements OnModuleInit, OnModuleDestroy {
   }
 
   add(userId: string, client: StreamClient): void {
-    const clients = this.clients.get(userId);
-    if (clients) clients.add(client);
-    else this.clients.set(userId, new Set([client]));
+    this.clients.add(userId, client);
   }
 
   remove(userId: string, client: StreamClient): void {
-    const clients = this.clients.get(userId);
-    clients?.delete(client);
-    if (clients?.size === 0) this.clients.delete(userId);
+    this.clients.delete(userId, client);
   }
 
   /** Every customer's socket; operators receive events by role. */
