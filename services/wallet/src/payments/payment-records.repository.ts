@@ -11,7 +11,11 @@ import type { DataSource, EntityManager, EntityTarget, ObjectLiteral } from 'typ
 /** Console lists count no further: counting a whole table takes longer than showing a page. */
 const MAX_COUNTED = 1_000;
 
-const OPEN: readonly MoneyStatus[] = ['awaiting_payment', 'pending', 'approved', 'signing', 'sent'];
+/** The statuses of deposits and withdrawals that have not ended. */
+export const OPEN_STATUSES: readonly MoneyStatus[] = ['awaiting_payment', 'pending', 'approved', 'signing', 'sent'];
+
+/** The SQL condition of withdrawals that have not ended. */
+export const OPEN_WITHDRAWALS = `status in (${OPEN_STATUSES.map((status) => `'${status}'`).join(', ')})`;
 
 const NEXT_NUMBER = {
   deposits: `'D' || nextval('deposit_numbers')`,
@@ -114,7 +118,7 @@ export async function pageForOperators<Row extends ObjectLiteral>(
   if (status) query.andWhere('r.status = :status', { status });
   if (userId) query.andWhere('r.user_id = :userId', { userId });
   const total = await countForPaging(dataSource, ...query.clone().select('1').getQueryAndParameters());
-  const direction = status && OPEN.includes(status) ? 'ASC' : 'DESC';
+  const direction = status && OPEN_STATUSES.includes(status) ? 'ASC' : 'DESC';
   const list = await query.orderBy('r.created_at', direction).addOrderBy('r.id').offset(offset).limit(size).getMany();
   return { list, page, size, total };
 }

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { OPEN_EXCEPTIONS } from '../payment-exceptions/payment-exceptions.repository.js';
+import { OPEN_WITHDRAWALS } from '../payment-records.repository.js';
 import { countOpenByStatus, countWhere } from './queues.repository.js';
 
 /** Figures of deposits, withdrawals and payment exceptions that have not ended. */
@@ -35,12 +36,7 @@ export class PaymentsMetrics {
       (await countOpenByStatus(dataSource, 'withdrawals')).reduce((sum, row) => sum + row.count, 0),
     );
     metrics.gauge('withdrawals_late', 'Withdrawals past their promised time.', () =>
-      countWhere(
-        dataSource,
-        'withdrawals',
-        `status in ('pending', 'approved', 'signing', 'sent') and expected_by < $1`,
-        [clock.now()],
-      ),
+      countWhere(dataSource, 'withdrawals', `${OPEN_WITHDRAWALS} and expected_by < $1`, [clock.now()]),
     );
     metrics.gauge('payment_exceptions', 'Payments that match no deposit or withdrawal and wait for an operator.', () =>
       countWhere(dataSource, 'rail_events', OPEN_EXCEPTIONS),

@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import { OPEN_STATUSES } from '../payment-records.repository.js';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -69,10 +70,11 @@ export function countOpenByStatus(
 ): Promise<{ status: string; count: number; oldest: string }[]> {
   return dataSource.query(
     `select s.status, q.count, q.oldest
-     from unnest(array['awaiting_payment', 'pending', 'approved', 'signing', 'sent']) as s (status) cross join lateral (
+     from unnest($1::text[]) as s (status) cross join lateral (
        select count(*)::int as count, min(created_at) as oldest
        from (select created_at from ${table} where status = s.status order by created_at limit ${MAX_COUNTED}) o
      ) q where q.count > 0`,
+    [OPEN_STATUSES],
   );
 }
 

@@ -4,11 +4,12 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { OPEN_EXCEPTIONS } from '../payment-exceptions/payment-exceptions.repository.js';
+import { OPEN_WITHDRAWALS } from '../payment-records.repository.js';
 import { isoTime, nullOr } from '../view-formats.js';
 import { queueLengths, waitingTimes } from './queues.repository.js';
 
-const OPEN_DEPOSITS = `status = 'pending'`;
-const OPEN_WITHDRAWALS = `status in ('pending', 'approved', 'signing', 'sent') and (status <> 'sent' or expected_by < $1)`;
+const REPORTED_DEPOSITS = `status = 'pending'`;
+const WITHDRAWALS_TO_LOOK_AT = `${OPEN_WITHDRAWALS} and (status <> 'sent' or expected_by < $1)`;
 
 /** What waits for operators, and how long customers waited. */
 @Injectable()
@@ -26,8 +27,8 @@ export class Queues {
   async all(context: CallContext): Promise<QueuesReply> {
     operatorOf(context);
     const queues = [
-      ['deposits', 'deposits', OPEN_DEPOSITS, 'created_at'],
-      ['withdrawals', 'withdrawals', OPEN_WITHDRAWALS, 'created_at'],
+      ['deposits', 'deposits', REPORTED_DEPOSITS, 'created_at'],
+      ['withdrawals', 'withdrawals', WITHDRAWALS_TO_LOOK_AT, 'created_at'],
       ['payment_exceptions', 'rail_events', OPEN_EXCEPTIONS, 'at'],
     ] as const;
     const list = await Promise.all([

@@ -4,6 +4,7 @@ import { FakeNode } from '../../testing/fake-tron-node.js';
 import { contextOf, operatorContext, WalletHarness } from '../../testing/wallet-harness.js';
 import { withdrawFromFresh } from '../../testing/withdrawing.js';
 import { WithdrawalApproval } from '../withdrawals/withdrawal-approval.service.js';
+import { WithdrawalTimesRepository } from '../withdrawals/withdrawal-times.repository.js';
 import { WithdrawalsService } from '../withdrawals/withdrawals.service.js';
 import { TokenTransfers } from './token-transfers.service.js';
 import { TronWatcher } from './tron-watcher.service.js';
@@ -74,6 +75,16 @@ describe('a handed-out transfer', () => {
     await expect(approval().settle({ id, result: 'failed', reason: 'no' }, ben)).rejects.toMatchObject(undecided);
     await expect(transfers().transfer({ id }, ben)).resolves.toMatchObject({ txid });
     expect(await live.balance(user)).toMatchObject({ withdrawing: '50.00' });
+  });
+
+  it('counts in the public figures as overdue once its promised time has passed', async () => {
+    const overdue = async (): Promise<number | undefined> =>
+      (await live.get(WithdrawalTimesRepository).since(0)).find(({ method }) => method === 'crypto')?.overdue;
+    await handedOut();
+    live.clock.advance(1);
+    const before = (await overdue()) ?? 0;
+    live.clock.advance(DAY_MS);
+    expect(await overdue()).toBe(before + 1);
   });
 
   it('and a rejection at the same moment exclude each other', async () => {

@@ -3,6 +3,7 @@ import { Clock } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
+import { OPEN_WITHDRAWALS } from '../payment-records.repository.js';
 
 interface TimesRow {
   method: string;
@@ -35,7 +36,7 @@ export class WithdrawalTimesRepository {
       ),
       this.dataSource.query(
         `select method, count(*) as n from withdrawals
-         where status in ('pending', 'approved', 'sent') and expected_by < $1 group by method`,
+         where ${OPEN_WITHDRAWALS} and expected_by < $1 group by method`,
         [this.clock.now()],
       ),
     ]);
