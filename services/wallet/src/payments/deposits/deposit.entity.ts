@@ -56,5 +56,6 @@ export class Deposit {
   /** When the customer reported it paid after its expiry. */
   @MsColumn({ nullable: true }) reopened_at: number | null = null;
   @MsColumn() created_at!: number;
+  /** When its status changed last: of a credited deposit, the time of the credit. */
   @MsColumn() updated_at!: number;
 }

@@ -76,7 +76,6 @@ export class QuickCheckouts {
       const locked = await lockRecord(manager, Deposit, target);
       if (!locked || locked.pay_to.checkout_url) return;
       locked.pay_to = { ...locked.pay_to, checkout_url: url };
-      locked.updated_at = this.clock.now();
       await manager.save(locked);
       await this.steps.publish(manager, locked, []);
     });

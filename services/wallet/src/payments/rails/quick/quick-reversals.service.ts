@@ -5,7 +5,6 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { account, houseAccount, Ledger, type Posting, transfersOf } from '../../../ledger/index.js';
 import { Deposit } from '../../deposits/deposit.entity.js';
-import { DepositSteps } from '../../deposits/deposit-steps.service.js';
 import { existing, lockRecord } from '../../payment-records.repository.js';
 import { storedReason } from '../../reasons.js';
 import { setReversal } from '../rail-events.repository.js';
@@ -24,7 +23,6 @@ export class QuickReversals {
     private readonly clock: Clock,
     private readonly log: Logger,
     private readonly ledger: Ledger,
-    private readonly steps: DepositSteps,
   ) {}
 
   /**
@@ -42,7 +40,8 @@ export class QuickReversals {
       const taken = await this.book(manager, row, deposit, payment);
       if (taken || news.length > 0) {
         changed = deposit.user_id;
-        await this.steps.change(manager, deposit, deposit.status, reasonOf(payment) ?? deposit.reason);
+        // The deposit's status does not change, nor when it was credited; an event would tell that money has arrived.
+        await manager.update(Deposit, { id: deposit.id }, { reason: reasonOf(payment) ?? deposit.reason });
       }
       await saveQuickPayment(manager, {
         ...row,
@@ -52,9 +51,7 @@ export class QuickReversals {
         followed: this.mustFollow(deposit, payment),
       });
     });
-    if (changed === undefined) return;
-    this.ledger.announce([changed]);
-    this.steps.afterCommit();
+    if (changed !== undefined) this.ledger.announce([changed]);
   }
 
   /** Records refunds and disputes whose state is new. */

@@ -222,6 +222,18 @@ describe('a reversed quick payment', () => {
     expect(await quick.loss()).toBe(before);
   });
 
+  it('keeps the time of its credit, and tells no second time that the deposit has arrived', async () => {
+    const { user, deposit, payment } = await quick.paid();
+    const { updated_at } = await harness.depositOf(user);
+    const published = await harness.published(deposit.id);
+    harness.clock.advance(86_400_000);
+    fake.refund(payment, 'ref_next_day', 10_000);
+    await quick.tell('refund_succeeded', payment);
+    expect(await quick.available(user)).toBe('0.00');
+    expect(await harness.depositOf(user)).toMatchObject({ reason: expect.stringContaining('refunded'), updated_at });
+    expect(await harness.published(deposit.id)).toEqual(published);
+  });
+
   it('is not booked at a mere inquiry', async () => {
     const { user, payment } = await quick.paid();
     Object.assign(fake.dispute(payment, 'dp_inquiry', 10_000, 'dispute_opened'), { dispute_stage: 'pre_dispute' });
