@@ -111,6 +111,12 @@ export const DASHBOARDS: readonly Dashboard[] = [
         alert: { name: 'QuickWebhooksRefused' },
       },
       {
+        title: 'USDT: age of the last TRON block that was read',
+        unit: 's',
+        lines: [{ expr: 'max(makoto_tron_block_read_age_seconds)', legend: 'age' }],
+        alert: { name: 'ChainUnread', above: 600 },
+      },
+      {
         title: 'Reserve, as a share of the promised returns',
         unit: 'percentunit',
         lines: [{ expr: 'min by (currency) (makoto_reserve_cover_ratio)', legend: '{{currency}}' }],

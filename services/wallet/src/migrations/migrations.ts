@@ -32,7 +32,7 @@ import { StatementFiles1 } from './statement-files.migration.js';
 import { StatementMarks1 } from './statement-marks.migration.js';
 import { Tasks1, Tasks2 } from './tasks.migration.js';
 import { Terms1 } from './terms.migration.js';
-import { Tron1, TronPayouts1 } from './tron.migration.js';
+import { Tron1, TronCursorTime1, TronPayouts1 } from './tron.migration.js';
 import { WithdrawalOperators1, WithdrawalSigning1, Withdrawals1 } from './withdrawals.migration.js';
 
 /** The wallet's migrations, in order. */
@@ -90,4 +90,5 @@ export const MIGRATIONS = [
   TransferPeriods3,
   ArchivedKinds1,
   KnownRefs1,
+  TronCursorTime1,
 ];

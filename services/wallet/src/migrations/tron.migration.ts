@@ -32,3 +32,16 @@ export class TronPayouts1 implements MigrationInterface {
     await runner.query('alter table withdrawals drop column txid');
   }
 }
+
+/** The time of the last block read, which tells how far behind the reading is. */
+export class TronCursorTime1 implements MigrationInterface {
+  name = 'TronCursorTime1765000000041';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table tron_cursor add column at bigint');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table tron_cursor drop column at');
+  }
+}

@@ -6,13 +6,23 @@ import { tronHexOf } from '../payees/addresses/tron-address.calc.js';
 export const USDT = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 const TRANSFER = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
 
+/** The result of a transaction, as the node returns it. */
+interface FakeTransaction {
+  id: string;
+  blockNumber: number;
+  receipt: { result: string };
+  log: unknown[];
+}
+
 /** A fake full node with a chain that the test writes. */
 export class FakeNode {
   /** Transactions by block number. From `fork.from` on, block hashes depend on the fork's name. */
-  readonly blocks = new Map<number, object[]>();
+  readonly blocks = new Map<number, FakeTransaction[]>();
   head = 100;
   fork: { from: number; name: string } = { from: Number.MAX_SAFE_INTEGER, name: '' };
   away = false;
+  /** The ids of transactions whose results it does not keep, though its blocks contain them. */
+  readonly lost = new Set<string>();
   /** While true, transaction look-ups fail like java-tron over its limits: HTTP 200 with an Error. */
   limited = false;
   /** The time of the newest block, epoch milliseconds; blocks are three seconds apart. */
@@ -38,12 +48,13 @@ export class FakeNode {
         response.end(JSON.stringify(this.refuses || known ? { code } : { result: true }));
         return;
       }
-      const found = [...this.blocks.values()].flat().find((t) => 'id' in t && t.id === value);
+      const kept = (t: FakeTransaction): boolean => !this.lost.has(t.id);
+      const found = [...this.blocks.values()].flat().find((t) => kept(t) && t.id === value);
       const reply =
         method === 'gettransactioninfobyid'
           ? (found ?? {})
           : method === 'gettransactioninfobyblocknum'
-            ? (this.blocks.get(num) ?? {})
+            ? (this.blocks.get(num)?.filter(kept) ?? {})
             : this.block(num);
       const refused = this.limited && method?.startsWith('gettransactioninfo');
       const said = refused ? { Error: 'class java.lang.IllegalAccessException : lack of computing resources' } : reply;
@@ -83,7 +94,9 @@ export class FakeNode {
   private block(number: number): object {
     const timestamp = Math.max(0, this.headAt - (this.head - number) * 3_000);
     const raw_data = { number, timestamp, parentHash: this.hash(number - 1) };
-    return { blockID: this.hash(number), block_header: { raw_data } };
+    const transactions = this.blocks.get(number)?.map(({ id }) => ({ txID: id }));
+    // Like java-tron, which leaves out empty lists.
+    return { blockID: this.hash(number), block_header: { raw_data }, ...(transactions && { transactions }) };
   }
 
   private hash(number: number): string {

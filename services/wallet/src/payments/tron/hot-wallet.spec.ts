@@ -5,6 +5,7 @@ import { tronAddressOf, tronHexOf } from '../../payees/addresses/tron-address.ca
 import { FakeNode, USDT } from '../../testing/fake-tron-node.js';
 import { contextOf, operatorContext, WalletHarness } from '../../testing/wallet-harness.js';
 import { PaymentExceptions } from '../payment-exceptions/payment-exceptions.service.js';
+import { Withdrawal } from '../withdrawals/withdrawal.entity.js';
 import { WithdrawalApproval } from '../withdrawals/withdrawal-approval.service.js';
 import { WithdrawalsService } from '../withdrawals/withdrawals.service.js';
 import { TokenTransfers } from './token-transfers.service.js';
@@ -121,11 +122,14 @@ describe('the hot wallet', () => {
     expect(node.broadcasts).toHaveLength(1);
   });
 
+  const read = async (): Promise<void> => {
+    while ((await live.get(TronWatcher).scan()) > 0);
+  };
   /** Reads the chain up to a final block at the current time. */
   const readOn = async (): Promise<void> => {
     node.headAt = live.clock.now() + 60_000;
     node.head += 25;
-    while ((await live.get(TronWatcher).scan()) > 0);
+    await read();
     await live.pass(300_000);
   };
   const LIFE_MS = 75 * 60_000;
@@ -180,6 +184,26 @@ describe('the hot wallet', () => {
     await live.pass(LIFE_MS);
     expect(await statusOf(id)).toBe('sent');
     node.limited = false;
+    await readOn();
+    expect(await statusOf(id)).toBe('success');
+    await live.assertBooks();
+  });
+
+  it('returns nothing while the node lacks the results of a block before the expiry', async () => {
+    const [id = ''] = await approved(1);
+    await live.pass(0);
+    const txid = await txidOf(id);
+    const sent = await live.db.dataSource.manager.findOneByOrFail(Withdrawal, { id });
+    node.pay(TO, 49_049_000n, { id: txid });
+    node.lost.add(txid);
+    await live.pass(LIFE_MS);
+    // The payment is in the last block before the expiry, 24 before the newest.
+    node.head += 25;
+    node.headAt = (sent.expires_at ?? 0) + 24 * 3_000;
+    await expect(read()).rejects.toMatchObject({ errorName: 'UNAVAILABLE' });
+    await live.pass(300_000);
+    expect(await statusOf(id)).toBe('sent');
+    node.lost.clear();
     await readOn();
     expect(await statusOf(id)).toBe('success');
     await live.assertBooks();

@@ -133,6 +133,16 @@ describe('a handed-out transfer', () => {
     expect(await statusOf(id)).toBe('success');
   });
 
+  it('is not taken back by the word of a node that does not have the results of the last block read', async () => {
+    const { id } = await handedOut();
+    await expire();
+    node.lost.add(node.pay(TO, 1n, { block: node.head - 20 }));
+    await expect(transfers().takeBack({ id }, ann)).rejects.toMatchObject({ errorName: 'UNAVAILABLE' });
+    node.lost.clear();
+    await transfers().takeBack({ id }, ann);
+    expect(await statusOf(id)).toBe('approved');
+  });
+
   it('of a large amount is taken back by two operators', async () => {
     const { id } = await handedOut('30000');
     await expire();

@@ -26,7 +26,7 @@ export class PayoutProofs {
 
   /**
    * A transaction counts as executed or failed once a final block contains it. It is absent once the chain was read, block by
-   * block, to a final block after its expiry, and the node knows of no block with it.
+   * block, to a final block after its expiry, and the node, which has the results of that block, knows of no block with it.
    * @param expiresAt epoch milliseconds; no later block may contain the transaction
    * @throws PAYOUT_UNDECIDED, UNAVAILABLE
    */
@@ -34,10 +34,12 @@ export class PayoutProofs {
     const read = await lastBlockRead(this.dataSource);
     if (!this.node || read === undefined) throw new AppError('PAYOUT_UNDECIDED');
     // In this order: a transaction that the node does not know after this call is in no block up to this one.
-    const { at } = await this.node.block(read);
+    const block = await this.node.block(read);
     const found = await this.node.transaction(txid);
     if (found && found.number <= read) return found.failed ? 'failed' : 'executed';
-    if (found || at <= expiresAt) throw new AppError('PAYOUT_UNDECIDED');
+    if (found || block.at <= expiresAt) throw new AppError('PAYOUT_UNDECIDED');
+    // A node that keeps no results knows of no transaction.
+    await this.node.transactions(block);
     return 'absent';
   }
 

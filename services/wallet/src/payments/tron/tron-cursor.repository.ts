@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import type { TronBlock } from './tron-node.client.js';
 
 const LEASE_MS = 60_000;
 
@@ -14,11 +15,17 @@ export async function lastBlockRead(dataSource: DataSource): Promise<number | un
   return row && Number(row.number);
 }
 
+/** The time of the last block read, epoch milliseconds; undefined before the first one. */
+export async function lastBlockTime(dataSource: DataSource): Promise<number | undefined> {
+  const [row]: { at: string | null }[] = await dataSource.query('select at from tron_cursor');
+  return row?.at == null ? undefined : Number(row.at);
+}
+
 /** Sets the first block, if no other process has. */
-export async function initCursor(dataSource: DataSource, { number, hash }: Cursor): Promise<void> {
+export async function initCursor(dataSource: DataSource, { number, hash, at }: TronBlock): Promise<void> {
   await dataSource.query(
-    'insert into tron_cursor (id, number, hash, lease_until) values (1, $1, $2, 0) on conflict do nothing',
-    [number, hash],
+    'insert into tron_cursor (id, number, hash, at, lease_until) values (1, $1, $2, $3, 0) on conflict do nothing',
+    [number, hash, at],
   );
 }
 
@@ -31,8 +38,8 @@ export async function claimCursor(dataSource: DataSource, now: number): Promise<
   return claimed && { number: Number(claimed.number), hash: claimed.hash };
 }
 
-export async function moveCursor(dataSource: DataSource, { number, hash }: Cursor): Promise<void> {
-  await dataSource.query('update tron_cursor set number = $1, hash = $2 where id = 1', [number, hash]);
+export async function moveCursor(dataSource: DataSource, { number, hash, at }: TronBlock): Promise<void> {
+  await dataSource.query('update tron_cursor set number = $1, hash = $2, at = $3 where id = 1', [number, hash, at]);
 }
 
 export async function releaseCursor(dataSource: DataSource): Promise<void> {

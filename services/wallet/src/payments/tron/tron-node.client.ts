@@ -1,4 +1,4 @@
-import { AppError, Int, parse, Text } from '@makoto/contracts';
+import { AppError, Int, parse, Text, TextList } from '@makoto/contracts';
 import type { WalletConfig } from '../../config.js';
 
 const TIMEOUT_MS = 5_000;
@@ -7,6 +7,8 @@ const MAX_BYTES = 200_000_000;
 /** The maximum number of hexadecimal digits of an address, a topic or an amount. */
 const MAX_WORD = 64;
 const MAX_TOPICS = 4;
+/** Far more than fit into a block. */
+const MAX_TRANSACTIONS = 100_000;
 
 /**
  * An event of a contract: hex without `0x`, addresses without their first byte. Any contract can write any event; fields
@@ -37,13 +39,27 @@ export interface TronTransaction {
   info: TronTransactionInfo;
 }
 
-/** A block's place in the chain. */
+/** A block's place in the chain, and what it contains. */
 export class TronBlock {
   @Text(64) hash!: string;
   @Text(64) parent!: string;
   @Int(0, Number.MAX_SAFE_INTEGER) number!: number;
   /** Epoch milliseconds; increases from block to block. */
   @Int(0, Number.MAX_SAFE_INTEGER) at!: number;
+  /** The ids of its transactions. */
+  @TextList(MAX_TRANSACTIONS, MAX_WORD) transactions!: string[];
+}
+
+/** The node has a block, but not the result of each of its transactions. */
+export class ResultsMissing extends AppError {
+  constructor(
+    readonly block: number,
+    missing: number,
+    transactions: number,
+  ) {
+    super('UNAVAILABLE');
+    this.cause = new Error(`the node lacks ${missing} of the ${transactions} results of block ${block}`);
+  }
 }
 
 /** A client for the calls of a TRON full node's HTTP API that deposits and payouts need. */
@@ -65,13 +81,20 @@ export class TronNode {
     return toBlock(await this.ask('getblockbynum', { num: number }));
   }
 
-  /** A block's successful transactions with events. @throws UNAVAILABLE */
-  async transactions(number: number): Promise<TronTransactionInfo[]> {
+  /**
+   * A block's successful transactions with events. A node that does not keep the results of transactions, or did not keep
+   * them when it read the block, returns fewer than the block has, or none.
+   * @throws UNAVAILABLE, and ResultsMissing without the result of each of the block's transactions
+   */
+  async transactions({ number, transactions }: TronBlock): Promise<TronTransactionInfo[]> {
     const reply = await this.ask('gettransactioninfobyblocknum', { num: number });
     // Some nodes return an empty object for a block without transactions.
-    if (isEmpty(reply)) return [];
-    if (!Array.isArray(reply)) throw unavailable(new Error('the node returned no list of transactions'));
-    return reply.filter((info) => !isFailed(info) && Array.isArray(field(info, 'log'))).map(toInfo);
+    const results: unknown[] | undefined = isEmpty(reply) ? [] : Array.isArray(reply) ? reply : undefined;
+    if (!results) throw unavailable(new Error('the node returned no list of transactions'));
+    const known = new Set(results.map((info) => field(info, 'id')));
+    const missing = transactions.filter((id) => !known.has(id));
+    if (missing.length > 0) throw new ResultsMissing(number, missing.length, transactions.length);
+    return results.filter((info) => !isFailed(info) && Array.isArray(field(info, 'log'))).map(toInfo);
   }
 
   /** A transaction in a block; undefined if it is in none. @throws UNAVAILABLE */
@@ -132,6 +155,7 @@ function toBlock(reply: unknown): TronBlock {
     parent: field(raw, 'parentHash'),
     number: field(raw, 'number') ?? 0,
     at: field(raw, 'timestamp') ?? 0,
+    transactions: listOf(field(reply, 'transactions')).map((transaction) => field(transaction, 'txID')),
   });
 }
 

@@ -12,7 +12,7 @@ import {
   releaseCursor,
 } from './tron-cursor.repository.js';
 import { TronDeposits } from './tron-deposits.service.js';
-import { TronNode } from './tron-node.client.js';
+import { ResultsMissing, type TronBlock, TronNode, type TronTransactionInfo } from './tron-node.client.js';
 import { TronPayouts } from './tron-payouts.service.js';
 import { TronToken } from './tron-token.js';
 import { tokenTransfers } from './tron-transfers.calc.js';
@@ -25,8 +25,9 @@ const MAX_BLOCKS = 20;
 const REWIND_BLOCKS = 100;
 
 /**
- * Reads final blocks one by one. If a block does not follow the one read before, the watcher reads the last hundred blocks
- * again; payments credited from them are recognised by their events.
+ * Reads final blocks one by one, and none without the results of all of its transactions. If a block does not follow the
+ * one read before, the watcher reads the last hundred blocks again; payments credited from them are recognised by their
+ * events.
  */
 @Injectable()
 export class TronWatcher implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -34,6 +35,8 @@ export class TronWatcher implements OnApplicationBootstrap, OnApplicationShutdow
   private timer: NodeJS.Timeout | undefined;
   private scanning = Promise.resolve();
   private stopped = false;
+  /** The block whose results were found missing last. */
+  private incomplete: number | undefined;
 
   constructor(
     config: WalletConfig,
@@ -68,9 +71,10 @@ export class TronWatcher implements OnApplicationBootstrap, OnApplicationShutdow
     let read = 0;
     try {
       while (cursor.number < target && read < MAX_BLOCKS) {
-        cursor = await this.readNext(node, cursor);
+        const block = await this.readNext(node, cursor);
         read++;
-        await moveCursor(this.dataSource, cursor);
+        await moveCursor(this.dataSource, block);
+        cursor = block;
       }
     } finally {
       await releaseCursor(this.dataSource);
@@ -86,7 +90,7 @@ export class TronWatcher implements OnApplicationBootstrap, OnApplicationShutdow
     await this.payouts.take(tokenTransfers([found.info], this.token.contract));
   }
 
-  private async readNext(node: TronNode, cursor: Cursor): Promise<Cursor> {
+  private async readNext(node: TronNode, cursor: Cursor): Promise<TronBlock> {
     const block = await node.block(cursor.number + 1);
     if (block.parent !== cursor.hash) {
       this.log.error(
@@ -94,10 +98,28 @@ export class TronWatcher implements OnApplicationBootstrap, OnApplicationShutdow
       );
       return node.block(Math.max(0, cursor.number - REWIND_BLOCKS));
     }
-    const transfers = tokenTransfers(await node.transactions(block.number), this.token.contract);
+    const transfers = tokenTransfers(await this.transactions(node, block), this.token.contract);
     await this.deposits.take(transfers);
     await this.payouts.take(transfers);
     return block;
+  }
+
+  /** The block's transactions. Tells once what is to do if the node lacks results. @throws UNAVAILABLE, ResultsMissing */
+  private async transactions(node: TronNode, block: TronBlock): Promise<TronTransactionInfo[]> {
+    try {
+      return await node.transactions(block);
+    } catch (error) {
+      if (error instanceof ResultsMissing && error.block !== this.incomplete) {
+        this.incomplete = error.block;
+        this.log.error(
+          'no payment in USDT is seen: the TRON node does not have the results of all transactions. Set ' +
+            'storage.transHistory.switch = "on" in its configuration and let it read the chain again from before this ' +
+            'block, or set TRON_NODE_URL to a node that keeps them',
+          error,
+        );
+      }
+      throw error;
+    }
   }
 
   /** Takes the cursor. The first run starts at the newest final block. */
@@ -114,7 +136,8 @@ export class TronWatcher implements OnApplicationBootstrap, OnApplicationShutdow
     this.timer = setTimeout(() => {
       this.scanning = this.scan()
         .catch((error: unknown) => {
-          this.log.warn('reading the chain failed; it is retried', error);
+          // What is missing was told once.
+          if (!(error instanceof ResultsMissing)) this.log.warn('reading the chain failed; it is retried', error);
         })
         .then(() => this.schedule());
     }, EVERY_MS);

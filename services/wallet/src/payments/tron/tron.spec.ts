@@ -1,22 +1,18 @@
-import { createHash } from 'node:crypto';
-import { ConsoleDepositDetail, parse, type WithdrawalView } from '@makoto/contracts';
-import { AddressesService } from '../../payees/addresses/addresses.service.js';
-import { tronHexOf } from '../../payees/addresses/tron-address.calc.js';
-import { FakeNode, USDT } from '../../testing/fake-tron-node.js';
+import { ConsoleDepositDetail, parse } from '@makoto/contracts';
+import { Logger, Metrics } from '@makoto/platform';
+import { WalletConfig } from '../../config.js';
+import { FakeNode } from '../../testing/fake-tron-node.js';
 import { contextOf, operatorContext, WalletHarness } from '../../testing/wallet-harness.js';
 import { DepositApproval } from '../deposits/deposit-approval.service.js';
 import { DepositsService } from '../deposits/deposits.service.js';
-import { PaymentExceptions } from '../payment-exceptions/payment-exceptions.service.js';
-import { WithdrawalApproval } from '../withdrawals/withdrawal-approval.service.js';
-import { WithdrawalsService } from '../withdrawals/withdrawals.service.js';
-import { TokenTransfers } from './token-transfers.service.js';
+import { TronDeposits } from './tron-deposits.service.js';
+import { TronPayouts } from './tron-payouts.service.js';
+import { TronToken } from './tron-token.js';
 import { TronWatcher } from './tron-watcher.service.js';
 
 /** Test vector 1 of BIP 32. */
 const XPUB =
   'xpub661MyMwAqRbcFtXgS5sYJABqqG9YLmC4Q1Rdap9gSE8NqtwybGhePY2gZ29ESFjqJoCu1Rupje8YtGqsefD265TMg7usUDFdp6W1EGMcet8';
-/** The address that pays what operators sign. */
-const PAYER = 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC';
 const OTHER_TOKEN = 'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7';
 
 let node: FakeNode;
@@ -67,6 +63,40 @@ describe('a payment on TRON', () => {
     node.limited = false;
     await grow(0);
     expect(await available(user)).toBe('99.90');
+  });
+
+  it('is credited once the node has the results of all transactions in its block, and the block is not passed before', async () => {
+    const { user, address } = await opened('100');
+    node.pay(OTHER_TOKEN, 1n);
+    node.lost.add(node.pay(address, 100_000_000n));
+    for (const blocks of [25, 25]) await expect(grow(blocks)).rejects.toMatchObject({ errorName: 'UNAVAILABLE' });
+    expect(await available(user)).toBe('0.00');
+    node.lost.clear();
+    await grow(0);
+    expect(await available(user)).toBe('99.90');
+  });
+
+  it('that cannot be seen for want of results is told to the operator of the node once', async () => {
+    const lines: string[] = [];
+    const log = new Logger('spec', 'info', { write: (line) => void lines.push(line) });
+    const parts = [harness.get(TronToken), harness.get(TronDeposits), harness.get(TronPayouts)] as const;
+    const config = Object.assign(new WalletConfig(), { TRON_NODE_URL: node.url });
+    const watcher = new TronWatcher(config, harness.db.dataSource, harness.clock, log, ...parts);
+    node.lost.add(node.pay(OTHER_TOKEN, 1n));
+    await expect(grow(25)).rejects.toMatchObject({ errorName: 'UNAVAILABLE' });
+    for (let i = 0; i < 3; i++) await expect(watcher.scan()).rejects.toMatchObject({ errorName: 'UNAVAILABLE' });
+    expect(lines.filter((line) => line.includes('storage.transHistory.switch'))).toHaveLength(1);
+    node.lost.clear();
+    await grow(0);
+  });
+
+  it('is in a block whose number and age are figures', async () => {
+    node.headAt = harness.clock.now();
+    await grow(25);
+    harness.clock.advance(60_000);
+    const text = await harness.get(Metrics).text();
+    expect(text).toContain(`makoto_tron_block_read ${node.head - 20}\n`);
+    expect(text).toContain('makoto_tron_block_read_age_seconds 120\n');
   });
 
   it('is credited even if another contract writes oversized events into the block', async () => {
@@ -166,92 +196,4 @@ it('in live mode only the chain credits a payment, and an operator cannot credit
   } finally {
     await live.close();
   }
-});
-
-describe('a payout on TRON', () => {
-  const OPERATOR = operatorContext();
-  let live: WalletHarness;
-
-  beforeAll(async () => {
-    live = await WalletHarness.open({ MODE: 'live', TRON_NODE_URL: node.url, TRON_PAYOUT_ADDRESS: PAYER });
-    live.peers.restrictions = { kyc_status: 'approved' };
-    await live.get(TronWatcher).scan();
-  });
-  afterAll(() => live.close());
-
-  /** An approved withdrawal. */
-  async function approved(): Promise<WithdrawalView> {
-    const user = await live.customer('100');
-    const context = contextOf(user);
-    const request = { network: 'TRC20' as const, address: OTHER_TOKEN, pay_password: '123456' };
-    const { id: wallet_id } = await live.get(AddressesService).bind(request, context);
-    live.clock.advance(86_400_000);
-    const asked = { paymethod: 'trc', wallet_id, amount: '50', currency: 'USD' as const, pay_password: '123456' };
-    const withdrawal = await live.get(WithdrawalsService).toAddress(asked, context);
-    await live.get(WithdrawalApproval).approve(withdrawal.id, OPERATOR);
-    return withdrawal;
-  }
-
-  const statusOf = async (id: string): Promise<string> =>
-    (await live.get(WithdrawalApproval).show(id, OPERATOR)).status;
-  const read = async (blocks: number): Promise<void> => {
-    node.head += blocks;
-    while ((await live.get(TronWatcher).scan()) > 0);
-  };
-
-  it('is handed out unsigned and completes when its transaction is final', async () => {
-    const { id } = await approved();
-    const transfer = await live.get(TokenTransfers).transfer({ id }, OPERATOR);
-    expect(transfer).toMatchObject({ contract: USDT, to: OTHER_TOKEN, amount: '49.049' });
-    expect(transfer.call_data).toBe(
-      `a9059cbb${tronHexOf(OTHER_TOKEN).slice(2).padStart(64, '0')}${(49_049_000).toString(16).padStart(64, '0')}`,
-    );
-    expect(createHash('sha256').update(Buffer.from(transfer.raw_transaction, 'hex')).digest('hex')).toBe(transfer.txid);
-    expect(transfer.raw_transaction).toContain(
-      tronHexOf(PAYER) + '1215' + tronHexOf(USDT) + '2244' + transfer.call_data,
-    );
-    expect(await statusOf(id)).toBe('signing');
-    const { txid } = transfer;
-    node.pay(OTHER_TOKEN, 49_049_000n, { id: txid });
-    await live.get(TokenTransfers).broadcast({ id, txid }, OPERATOR);
-    await live.pass(0);
-    expect(await statusOf(id)).toBe('sent');
-    await expect(live.get(TokenTransfers).broadcast({ id, txid }, OPERATOR)).rejects.toMatchObject({
-      errorName: 'CONFLICT',
-    });
-    await read(25);
-    expect(await statusOf(id)).toBe('success');
-    await live.assertBooks();
-  });
-
-  it('completes from the chain alone, before anyone records that it was sent', async () => {
-    const { id } = await approved();
-    const { txid } = await live.get(TokenTransfers).transfer({ id }, OPERATOR);
-    node.pay(OTHER_TOKEN, 49_049_000n, { id: txid });
-    await read(25);
-    expect(await live.get(WithdrawalApproval).show(id, OPERATOR)).toMatchObject({
-      status: 'success',
-      sent_at: expect.any(String),
-    });
-    expect(await live.published(id)).toEqual(['pending', 'approved', 'signing', 'success']);
-  });
-
-  it('is refused as sent with another transaction than the one handed out', async () => {
-    const { id } = await approved();
-    await live.get(TokenTransfers).transfer({ id }, OPERATOR);
-    const broadcast = live.get(TokenTransfers).broadcast({ id, txid: 'ab'.repeat(32) }, OPERATOR);
-    await expect(broadcast).rejects.toMatchObject({ errorName: 'VALIDATION', problems: [{ field: 'txid' }] });
-    expect(await statusOf(id)).toBe('signing');
-  });
-
-  it('becomes a payment exception if the amount differs', async () => {
-    const { id } = await approved();
-    const { txid } = await live.get(TokenTransfers).transfer({ id }, OPERATOR);
-    node.pay(OTHER_TOKEN, 1_000_000n, { id: txid });
-    await read(25);
-    expect(await statusOf(id)).toBe('signing');
-    const { list } = await live.get(PaymentExceptions).list({}, OPERATOR);
-    expect(list).toMatchObject([{ rail: 'tron', reference: id, outcome: 'mismatch' }]);
-    await live.assertBooks();
-  });
 });
