@@ -33,7 +33,10 @@ export async function isReferenceTaken(manager: EntityManager, reference: string
   return rows.length > 0;
 }
 
-/** The customer's open USDT deposit that fits a payment: of the same amount if possible, otherwise the oldest. */
+/**
+ * The customer's open USDT deposit that fits a payment of `amount`: of the same amount if possible, otherwise the oldest of
+ * which it is at least half. Anybody can pay to a customer's address: less would let them end a deposit for next to nothing.
+ */
 export async function openUsdtDeposit(
   manager: EntityManager,
   userId: string,
@@ -41,6 +44,7 @@ export async function openUsdtDeposit(
 ): Promise<string | undefined> {
   const [row]: { id: string }[] = await manager.query(
     `select id from deposits where user_id = $1 and method = 'crypto' and status in ('awaiting_payment', 'pending', 'expired')
+       and $2::bigint * 2 >= amount
      order by (amount = $2) desc, (status <> 'expired') desc, user_no limit 1`,
     [userId, amount.toString()],
   );

@@ -20,23 +20,22 @@ export class TronDeposits {
 
   /**
    * Credits each transfer to one of our addresses once: to the customer's open deposit of the same amount, or else to their
-   * oldest open deposit. Without one, the transfer becomes a deposit of its own. Returns how many transfers were ours.
+   * oldest open deposit of which it is at least half. Without one, the transfer becomes a deposit of its own, unless it is
+   * worth less than a millionth of a dollar.
    */
-  async take(transfers: readonly TokenTransfer[]): Promise<number> {
-    if (transfers.length === 0) return 0;
+  async take(transfers: readonly TokenTransfer[]): Promise<void> {
+    if (transfers.length === 0) return;
     const { manager } = this.dataSource;
     const owners = await manager.findBy(DepositAddress, { address: In(transfers.map((t) => t.to)) });
-    let ours = 0;
     for (const { to, eventId: event_id, amount } of transfers) {
       const owner = owners.find((o) => o.address === to);
       if (!owner || (await isKnownRailEvent(manager, 'tron', event_id))) continue;
-      ours++;
       const { user_id } = owner;
       const reference =
         (await openUsdtDeposit(manager, user_id, amount)) ?? (await this.unrequested.open(user_id, amount));
+      if (reference === undefined) continue;
       const event = { rail: 'tron', event_id, type: 'deposit', reference, currency: 'USDT', status: 'paid' } as const;
       await this.settlement.settle(railReport(event, amount));
     }
-    return ours;
   }
 }

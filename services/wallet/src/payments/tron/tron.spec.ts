@@ -132,6 +132,23 @@ describe('a payment on TRON', () => {
     expect(await available(user)).toBe('57.4425');
   });
 
+  it('takes an open deposit if it is at least half of it; less becomes a deposit of its own, or nothing if worth nothing', async () => {
+    const { user, address } = await opened('1000');
+    for (const [at, micro] of [1n, 2n, 499_999_999n].entries()) node.pay(address, micro, { block: node.head + 1 + at });
+    await grow(25);
+    const { list } = await harness.get(DepositsService).list({}, contextOf(user));
+    expect(list.map((d) => [d.status, d.received_amount])).toEqual([
+      ['success', '499.999999'],
+      ['success', '0.000002'],
+      ['awaiting_payment', null],
+    ]);
+    node.pay(address, 999_000_000n);
+    await grow(25);
+    const { list: paid, total } = await harness.get(DepositsService).list({}, contextOf(user));
+    expect(total).toBe(3);
+    expect(paid[2]).toMatchObject({ status: 'success', amount: '1000.00', received_amount: '999.00' });
+  });
+
   it('counts once if the transaction is read again after a reorganisation', async () => {
     const { user, address } = await opened('100');
     const id = node.pay(address, 100_000_000n);
