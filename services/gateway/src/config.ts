@@ -26,7 +26,7 @@ export class GatewayConfig extends ProcessConfig {
   @Text(1000) WEB_DIR!: string;
   /** The folder of the built operators' app, served below `/console`. @launcher */
   @Optional() @Text(1000) CONSOLE_DIR?: string;
-  /** Average calls per second of one customer or network; 0 disables every limit, for load tests. */
+  /** Average calls and `/stream` connections per second of one customer or network; 0 disables every limit, for load tests. */
   @Optional() @Int(0, 1_000_000) RATE_PER_SECOND = 200;
   /** How many calls of one customer or network may arrive at once. */
   @Optional() @Int(1, 1_000_000) RATE_BURST = 400;

@@ -7,7 +7,9 @@ const DESCRIPTION = [
   'token of a log-in or an API token with the scope `read`. A token that ends is reported with error 1002; the connection',
   'of an API token is then closed. After a reconnect, authenticate and subscribe again, and read by calls what you missed.',
   'Times of events are ISO 8601 in UTC; quotes and candles carry epoch milliseconds. Limits: 20 requests a second (bursts',
-  'of 200), 100 subscriptions, messages of 16 KiB. `?lang=en` sets the language of errors.',
+  'of 200), 100 subscriptions, messages of 16 KiB; connections, checks of tokens and candles count as calls of your network.',
+  'When a connection is refused with 429, or `auth` with error 1006 or 1007, connect again after waits that double.',
+  '`?lang=en` sets the language of errors.',
 ].join('\n');
 
 /** /stream as an AsyncAPI 3 document, generated from the messages that the gateway sends and takes. */

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { call, Empty, Optional, productCandles, Text } from '@makoto/contracts';
+import { call, Empty, Optional, productCandles, sessionCheck, Text } from '@makoto/contracts';
 import { until } from '@makoto/platform/testing';
 import fc from 'fast-check';
 import { FakeService } from '../testing/fake-service.js';
@@ -93,19 +93,78 @@ describe.each([
   });
 });
 
-test('candle subscriptions on the stream count as calls of the network', async () => {
-  const gateway = await TestGateway.start({ RATE_PER_SECOND: 10, RATE_BURST: 30 });
-  const market = await new FakeService('market', gateway.nats).on(productCandles, () => []).start();
-  const sockets = [await StreamSocket.open(gateway.url), await StreamSocket.open(gateway.url)];
-  const refused: number[] = [];
-  for (const [n, socket] of sockets.entries()) {
-    for (let i = 0; i < 20; i++) socket.send({ op: 'subscribe', candles: [`C${n}-${i}:1m`] });
-    await socket.settled();
-    refused.push(socket.received.filter(({ type, code }) => type === 'error' && code === 1006).length);
-  }
-  expect(refused).toEqual([0, 10]);
-  await until(() => market.asked.length === 30);
-  await Promise.all(sockets.map((socket) => socket.close()));
-  await market.stop();
-  await gateway.stop();
+describe('on the stream', () => {
+  let gateway: TestGateway;
+  let identity: FakeService;
+  let market: FakeService;
+  let open: StreamSocket[];
+
+  beforeEach(async () => {
+    gateway = await TestGateway.start({ RATE_PER_SECOND: 10, RATE_BURST: 30 });
+    identity = await new FakeService('identity', gateway.nats)
+      .on(sessionCheck, () => ({ expires_at: gateway.clock.now() + 3_600_000, operator: false }))
+      .start();
+    market = await new FakeService('market', gateway.nats).on(productCandles, () => []).start();
+    open = [];
+  });
+  afterEach(async () => {
+    await Promise.all(open.map((socket) => socket.close()));
+    await Promise.all([identity.stop(), market.stop()]);
+    await gateway.stop();
+  });
+
+  const connect = async (): Promise<StreamSocket> => {
+    const socket = await StreamSocket.open(gateway.url);
+    open.push(socket);
+    return socket;
+  };
+  const refusals = ({ received }: StreamSocket): number =>
+    received.filter(({ type, code }) => type === 'error' && code === 1006).length;
+  const tokenOf = (n: number): string => gateway.token({ sub: `u${n}`, sid: `s${n}` });
+
+  test('candle subscriptions count as calls of the network, as connections do', async () => {
+    const sockets = [await connect(), await connect()];
+    for (const [n, socket] of sockets.entries()) {
+      for (let i = 0; i < 20; i++) socket.send({ op: 'subscribe', candles: [`C${n}-${i}:1m`] });
+      await until(() => market.asked.length + refusals(socket) === (n + 1) * 20);
+    }
+    expect(sockets.map(refusals)).toEqual([0, 12]);
+  });
+
+  test('unknown tokens count as calls of the network, and those beyond its rate never reach identity', async () => {
+    const sockets = [await connect(), await connect()];
+    for (const [n, socket] of sockets.entries()) {
+      for (let i = 0; i < 40; i++) socket.send({ op: 'auth', token: `mk_test_${`${n}x${i}`.padStart(43, 'x')}` });
+    }
+    for (const socket of sockets) await until(() => socket.received.length === 40);
+    // 30 calls: two connections, each with a check, and 28 checks more.
+    expect(sockets.map(refusals).reduce((sum, n) => sum + n)).toBe(50);
+    expect(identity.asked).toHaveLength(30);
+  });
+
+  test('a token that was checked a moment ago counts for nothing', async () => {
+    const socket = await connect();
+    for (let i = 0; i < 40; i++) {
+      socket.send({ op: 'auth', token: tokenOf(1) });
+      await socket.nextOf('auth');
+    }
+    for (let i = 0; i < 29; i++) await connect();
+  });
+
+  test('customers of one network who lose their connections together are back in the time that its rate takes', async () => {
+    let away = Array.from({ length: 60 }, (_, n) => tokenOf(n));
+    const isBack = async (token: string): Promise<boolean> => {
+      const socket = await connect().catch(() => undefined);
+      socket?.send({ op: 'auth', token });
+      return socket !== undefined && (await socket.next(() => true)).type === 'auth';
+    };
+    const left: number[] = [];
+    while (away.length > 0) {
+      const back = await Promise.all(away.map(isBack));
+      away = away.filter((_, n) => !back[n]);
+      left.push(away.length);
+      gateway.clock.advance(1_000);
+    }
+    expect(left).toEqual([30, 20, 10, 0]);
+  });
 });

@@ -30,8 +30,13 @@ export class Limits {
 
   /** Counts a call of `key`, a user or a network. @throws TOO_MANY_REQUESTS */
   take(key: string): void {
-    const retryAfterS = this.buckets?.take(key, this.clock.now()) ?? 0;
+    const retryAfterS = this.use(key);
     if (retryAfterS > 0) throw tooMany(retryAfterS);
+  }
+
+  /** Like take(), but returns whether the call may be made. */
+  tryTake(key: string): boolean {
+    return this.use(key) === 0;
   }
 
   /** Counts a call of an API token, beside its customer's. @throws TOO_MANY_REQUESTS */
@@ -52,6 +57,10 @@ export class Limits {
     }
     const retryAfterS = Math.max(...(await Promise.all(counts)));
     if (retryAfterS > 0) throw tooMany(retryAfterS);
+  }
+
+  private use(key: string): number {
+    return this.buckets?.take(key, this.clock.now()) ?? 0;
   }
 }
 

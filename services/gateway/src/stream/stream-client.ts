@@ -23,6 +23,8 @@ export class StreamClient {
   token: string | undefined;
   /** The token of an `auth` that is being checked. */
   newToken: string | undefined;
+  /** The connection itself has counted as a call of its network, which pays for the check of one token. */
+  isCheckPaid = true;
   /** The session must be checked again because its end may have been missed. */
   needsCheck = false;
   /** When to check the session again, in epoch milliseconds. */

@@ -4,6 +4,7 @@ import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/com
 import { admitAddress, type Caller } from '../auth/caller.js';
 import { SessionEndings, type SessionEndListener } from '../auth/session-endings.js';
 import { concerns, isRefusal, Sessions } from '../auth/sessions.js';
+import { Limits } from '../limits/limits.js';
 import { OperatorEvents } from './operator-events.js';
 import type { StreamClient } from './stream-client.js';
 import { streamError } from './stream-error.js';
@@ -25,6 +26,7 @@ export class StreamSessions implements SessionEndListener, OnModuleInit, OnModul
     private readonly endings: SessionEndings,
     private readonly users: UserEvents,
     private readonly operators: OperatorEvents,
+    private readonly limits: Limits,
     private readonly clock: Clock,
     private readonly log: Logger,
   ) {}
@@ -41,8 +43,8 @@ export class StreamSessions implements SessionEndListener, OnModuleInit, OnModul
 
   /**
    * Authenticates the socket with a token. Until it is checked, the caller of an earlier token stays, so that renewing a
-   * token misses nothing. @throws UNAUTHENTICATED, FORBIDDEN, PASSKEY_REQUIRED, UNAVAILABLE; for an API token also TOKEN_SCOPE,
-   * TOKEN_ADDRESS, ACCOUNT_RESTRICTED
+   * token misses nothing. @throws UNAUTHENTICATED, FORBIDDEN, PASSKEY_REQUIRED, UNAVAILABLE, TOO_MANY_REQUESTS; for an API token
+   * also TOKEN_SCOPE, TOKEN_ADDRESS, ACCOUNT_RESTRICTED
    */
   async identify(client: StreamClient, token: string): Promise<void> {
     client.newToken = token;
@@ -59,6 +61,7 @@ export class StreamSessions implements SessionEndListener, OnModuleInit, OnModul
 
   private async checked(client: StreamClient, token: string): Promise<Caller> {
     try {
+      this.count(client, token);
       const caller = await this.sessions.check(token, client.address);
       if (caller.operator && !caller.role) throw new AppError('FORBIDDEN');
       if (caller.needsPasskey) throw new AppError('PASSKEY_REQUIRED');
@@ -71,6 +74,13 @@ export class StreamSessions implements SessionEndListener, OnModuleInit, OnModul
       if (client.newToken === token) this.forget(client);
       throw error;
     }
+  }
+
+  /** An unknown token requires a request to identity, so it counts like a call. @throws TOO_MANY_REQUESTS */
+  private count(client: StreamClient, token: string): void {
+    if (this.sessions.cached(token)) return;
+    if (!client.isCheckPaid) this.limits.take(client.network);
+    client.isCheckPaid = false;
   }
 
   /** Removes the socket's caller. */

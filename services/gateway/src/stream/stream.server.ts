@@ -7,6 +7,7 @@ import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import { listedOrigins } from '../calls/cors.js';
 import { ErrorReplies } from '../calls/error-replies.js';
 import { GatewayConfig } from '../config.js';
+import { Limits } from '../limits/limits.js';
 import { addressOf } from './client-address.js';
 import { StreamClient } from './stream-client.js';
 import { StreamRequests } from './stream-requests.js';
@@ -42,6 +43,7 @@ export class StreamServer implements OnModuleInit, OnModuleDestroy {
     private readonly log: Logger,
     private readonly replies: ErrorReplies,
     private readonly requests: StreamRequests,
+    private readonly limits: Limits,
     metrics: Metrics,
   ) {
     this.origins = new Set([new URL(config.PUBLIC_URL).origin, ...listedOrigins(config.CORS_ORIGINS)]);
@@ -73,7 +75,8 @@ export class StreamServer implements OnModuleInit, OnModuleDestroy {
     connection.on('error', () => connection.destroy());
     const url = URL.parse(request.url ?? '', 'http://gateway');
     const address = addressOf(request, this.config.TRUSTED_PROXIES);
-    const refusal = this.refusalOf(url?.pathname, networkOf(address)) ?? this.originRefusal(request);
+    const network = networkOf(address);
+    const refusal = this.refusalOf(url?.pathname, network) ?? this.originRefusal(request) ?? this.rateRefusal(network);
     if (refusal) {
       connection.end(`HTTP/1.1 ${refusal}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
       return;
@@ -102,6 +105,11 @@ export class StreamServer implements OnModuleInit, OnModuleDestroy {
     const { origin, host } = headers;
     if (origin === undefined || this.origins.has(origin) || URL.parse(origin)?.host === host) return undefined;
     return '403 Forbidden';
+  }
+
+  /** Counted last: clients that are refused for other reasons and try again must not use up their network's calls. */
+  private rateRefusal(network: string): string | undefined {
+    return this.limits.tryTake(network) ? undefined : '429 Too Many Requests';
   }
 
   private accept(socket: WebSocket, client: StreamClient): void {
