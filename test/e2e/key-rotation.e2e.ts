@@ -27,7 +27,7 @@ afterAll(() => product?.stop());
 async function step(names: readonly string[]): Promise<void> {
   for (const name of names) {
     await rotate({
-      ...{ dataDir: product.dataDir, name, now: true, byHand: true, nowMs: Date.now, say: () => undefined },
+      ...{ dataDir: product.dataDir, name, env: {}, now: true, byHand: true, nowMs: Date.now, say: () => undefined },
       apply: () => Promise.resolve(),
       untilReencrypted: () => untilReencrypted(product.adminDatabaseUrl, Date.now()),
     });

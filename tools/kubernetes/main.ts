@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { Failure, lastWords } from '../launcher/lib/failure.ts';
 import { buildServer } from '../launcher/product/build.ts';
 import { withFileSettings } from '../launcher/product/file-settings.ts';
-import { openSecrets } from '../launcher/product/secrets.ts';
+import { noteGivenSecrets, openSecrets } from '../launcher/product/secrets.ts';
 import { stepsOf, yamlOf } from './manifests/steps.ts';
 import { hasOwnWitness } from './manifests/witness.ts';
 import { secretManifests } from './secrets/secrets.ts';
@@ -38,6 +38,7 @@ async function writeSecrets(values: ReturnType<typeof readValues>, dir: string):
   if (hasOwnWitness(values)) await buildServer(process.env, say);
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   const secrets = openSecrets(dir, env);
+  noteGivenSecrets(dir, env);
   process.stdout.write(yamlOf(await secretManifests({ values, dir, secrets, env })));
   say(`The secrets are kept in ${join(dir, 'secrets.json')}: back it up, and keep it from others.`);
 }

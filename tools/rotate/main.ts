@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { auditUrl } from '../checks/audit/audit-url.ts';
-import { Failure, lastWords } from '../launcher/lib/failure.ts';
+import { lastWords } from '../launcher/lib/failure.ts';
+import { withFileSettings } from '../launcher/product/file-settings.ts';
 import { readSettings } from '../launcher/product/settings.ts';
 import { applyToRunning } from './apply.ts';
 import { untilReencrypted } from './reencrypted.ts';
@@ -20,20 +21,16 @@ try {
     allowPositionals: true,
     options: { now: { type: 'boolean', default: false }, containers: { type: 'string' } },
   });
-  const name = positionals[0];
-  if (name !== undefined && process.env[name])
-    throw new Failure(
-      `${name} is set in the environment, which replaces secrets.json; see “Keys” in docs/operations/README.md.`,
-    );
-  const dataDir = values.containers ?? readSettings(process.env).dataDir;
+  const env = withFileSettings(process.env);
+  const dataDir = values.containers ?? readSettings(env).dataDir;
   const complete = await rotate({
-    ...{ dataDir, name, now: values.now, say, nowMs: Date.now },
+    ...{ dataDir, name: positionals[0], env, now: values.now, say, nowMs: Date.now },
     byHand: values.containers !== undefined,
     apply: async (parts) => {
       if (values.containers === undefined) await applyToRunning(dataDir);
       else askForRestarts(parts);
     },
-    untilReencrypted: async () => await untilReencrypted(await auditUrl(process.env), Date.now()),
+    untilReencrypted: async () => await untilReencrypted(await auditUrl(env), Date.now()),
   });
   say(complete ? 'The rotation is complete.' : 'The rotation is not complete yet; run the same command again then.');
 } catch (error) {

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isObject, type JsonObject, parseObject } from '../launcher/lib/json.ts';
-import { openSecrets, secretsPath } from '../launcher/product/secrets.ts';
+import { noteGivenSecrets, openSecrets, secretsPath } from '../launcher/product/secrets.ts';
 import { type RotationOptions, rotate } from './rotation.ts';
 
 const NOW = Date.UTC(2026, 10, 24, 9);
@@ -13,6 +13,7 @@ let first: JsonObject;
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'rotate-'));
   openSecrets(dataDir, {});
+  noteGivenSecrets(dataDir, {});
   first = kept();
 });
 afterEach(() => rmSync(dataDir, { recursive: true }));
@@ -25,7 +26,7 @@ function kept(): JsonObject {
 
 const run = (name: string, more: Partial<RotationOptions> = {}): Promise<boolean> =>
   rotate({
-    ...{ dataDir, name, now: false, byHand: false, nowMs: () => NOW, say: () => undefined },
+    ...{ dataDir, name, env: {}, now: false, byHand: false, nowMs: () => NOW, say: () => undefined },
     ...{ apply: () => Promise.resolve(), untilReencrypted: () => Promise.resolve() },
     ...more,
   });
@@ -89,6 +90,25 @@ describe('the rotation of a key', () => {
   it('replaces a signing key at once', async () => {
     await expect(run('RECEIPT_KEY')).resolves.toBe(true);
     expect(kept()['RECEIPT_KEY']).not.toBe(first['RECEIPT_KEY']);
+  });
+
+  it.each(['TOKEN_SECRET', 'TOKEN_SECRET_NEXT', 'TOKEN_SECRET_PREVIOUS'])(
+    'refuses a key whose %s the product takes from its settings: the file would change and the key stay in use',
+    async (setting) => {
+      await expect(run('TOKEN_SECRET', { env: { [setting]: 'of this shell' } })).rejects.toThrow(setting);
+      noteGivenSecrets(dataDir, { [setting]: 'of the product', FINNHUB_KEY: 'of no concern' });
+      await expect(run('TOKEN_SECRET', { now: true })).rejects.toThrow(
+        `${setting} is among the settings (the environment, .env or a file), which replace secrets.json.`,
+      );
+      expect(kept()).toEqual(first);
+      await expect(run('RECEIPT_KEY')).resolves.toBe(true);
+    },
+  );
+
+  it('refuses to guess which keys the settings of the product give', async () => {
+    rmSync(join(dataDir, 'secrets-given.json'));
+    await expect(run('TOKEN_SECRET')).rejects.toThrow('Start the product with this release');
+    expect(kept()).toEqual(first);
   });
 
   it.each([

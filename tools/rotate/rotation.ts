@@ -1,6 +1,6 @@
 import { Failure } from '../launcher/lib/failure.ts';
 import { type JsonObject, readKept, writeObject } from '../launcher/lib/json.ts';
-import { newSecret, nextOf, previousOf, secretsPath } from '../launcher/product/secrets.ts';
+import { givenSecrets, newSecret, nextOf, previousOf, secretsPath } from '../launcher/product/secrets.ts';
 import { rotatedKey } from './keys.ts';
 
 /** Tokens for programs of customers that do not renew live for seven days; nothing else that a key of this kind makes lives longer. */
@@ -9,6 +9,8 @@ const OVERLAP_MS = 7 * 86_400_000;
 export interface RotationOptions {
   dataDir: string;
   name: string | undefined;
+  /** The settings of this command, with those that files give. */
+  env: NodeJS.ProcessEnv;
   /** Drops the previous key before what it made has expired. */
   now: boolean;
   /** Whether the operator restarts the processes; each call then makes one step. */
@@ -38,6 +40,7 @@ export async function rotate(options: RotationOptions): Promise<boolean> {
   const { say, byHand } = options;
   const apply = (): Promise<void> => options.apply(key.parts);
   const file = new SecretsFile(options.dataDir);
+  refuseGiven(name, options);
   if (key.way === 'signing') {
     file.change({ [name]: newSecret(name) });
     say(`${name} is new. What the old one signed stays valid: its public key stays published.`);
@@ -66,6 +69,20 @@ export async function rotate(options: RotationOptions): Promise<boolean> {
   say(`${previousOf(name)} is dropped.`);
   await apply();
   return true;
+}
+
+/** Secrets that the settings give replace those of the file. @throws Failure if they give a generation of this one */
+function refuseGiven(name: string, { dataDir, env }: RotationOptions): void {
+  const given = givenSecrets(dataDir);
+  if (!given)
+    throw new Failure(
+      'Which keys the settings give is not known yet. Start the product with this release (docker compose up secrets; npm run kubernetes -- secrets), then run this again.',
+    );
+  const found = [name, nextOf(name), previousOf(name)].filter((setting) => given.includes(setting) || env[setting]);
+  if (found.length > 0)
+    throw new Failure(
+      `${found.join(' and ')} is among the settings (the environment, .env or a file), which replace secrets.json. Nothing is changed: replace the key there, or move it into secrets.json first. See “A key among the settings” in docs/operations/README.md.`,
+    );
 }
 
 async function mayDrop(

@@ -7,7 +7,7 @@ import { environmentOf, GIVEN } from '../product/environments.ts';
 import { withFileSettings } from '../product/file-settings.ts';
 import { prepareWitness, wantsOwnWitness, writeArguments } from '../product/own-witness.ts';
 import { PARTS } from '../product/parts.ts';
-import { openSecrets } from '../product/secrets.ts';
+import { noteGivenSecrets, openSecrets } from '../product/secrets.ts';
 import { readSettings } from '../product/settings.ts';
 import { natsConfiguration } from '../servers/settings.ts';
 import { redisUsers, urlsOfParts } from '../servers/users.ts';
@@ -22,6 +22,7 @@ const TRACE_SETTINGS = ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_HEADE
 const env = withFileSettings(process.env);
 const settings = readSettings({ ...env, HOST: '0.0.0.0' });
 const secrets = openSecrets(dir, env);
+noteGivenSecrets(dir, env);
 
 /** The URL of a container of the profile `observe`; undefined unless it runs. Only running containers have a name. */
 async function urlIfRunning(host: string, port: number): Promise<string | undefined> {

@@ -2,7 +2,7 @@ import { createPrivateKey } from 'node:crypto';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { scratchDir } from '../lib/scratch.ts';
-import { openSecrets } from './secrets.ts';
+import { givenSecrets, noteGivenSecrets, openSecrets } from './secrets.ts';
 
 describe('openSecrets', () => {
   const { dir, remove } = scratchDir();
@@ -48,5 +48,21 @@ describe('openSecrets', () => {
   it('takes a secret from the environment without storing it', () => {
     expect(openSecrets(dir, { CONSOLE_PASSWORD: 'from outside' })('CONSOLE_PASSWORD')).toBe('from outside');
     expect(readFileSync(path, 'utf8')).not.toContain('from outside');
+  });
+
+  it('notes the names of secrets that the environment gives, and never a value', () => {
+    expect(givenSecrets(dir)).toBeUndefined();
+    noteGivenSecrets(dir, {
+      DATA_KEY: 'secret one',
+      DATA_KEY_PREVIOUS: 'secret two',
+      RAIL_SECRET: '',
+      SMTP_URL: 'else',
+    });
+    expect(givenSecrets(dir)).toEqual(['DATA_KEY', 'DATA_KEY_PREVIOUS']);
+    const note = join(dir, 'secrets-given.json');
+    expect(readFileSync(note, 'utf8')).not.toContain('secret');
+    expect(statSync(note).mode & 0o777).toBe(0o600);
+    noteGivenSecrets(dir, {});
+    expect(givenSecrets(dir)).toEqual([]);
   });
 });

@@ -73,6 +73,21 @@ export const previousOf = (name: string): string => `${name}_PREVIOUS`;
 /** Where a data directory keeps its secrets. */
 export const secretsPath = (dataDir: string): string => join(dataDir, 'secrets.json');
 
+/** Beside it, the names of the secrets that its product was given in other ways and does not take from it. */
+const givenPath = (dataDir: string): string => join(dataDir, 'secrets-given.json');
+
+/** Notes, for `npm run rotate`, which secrets the environment of those who start the product replaces. */
+export function noteGivenSecrets(dataDir: string, env: NodeJS.ProcessEnv): void {
+  const names = KEPT_SECRETS.flatMap((name) => [name, nextOf(name), previousOf(name)]);
+  writeObject(givenPath(dataDir), { names: names.filter((name) => env[name]) }, 0o600);
+}
+
+/** What noteGivenSecrets() noted last; undefined if it has not noted anything yet. */
+export function givenSecrets(dataDir: string): string[] | undefined {
+  const names = readKept(givenPath(dataDir))?.['names'];
+  return Array.isArray(names) ? names.map(String) : undefined;
+}
+
 /** The SHA-256 of the secrets' file, to tell whether it has changed. */
 export function hashOfSecrets(dataDir: string): string {
   return createHash('sha256')

@@ -1,5 +1,5 @@
 import { EventEmitter, on } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { processIdentity } from '../lib/process-identity.ts';
@@ -9,6 +9,7 @@ import { waitFor } from '../lib/wait.ts';
 import { removePostgresData } from '../servers/local/postgres-data.ts';
 import { PARTS } from './parts.ts';
 import type { Product, ProductOptions } from './product.ts';
+import { givenSecrets } from './secrets.ts';
 import { startProduct } from './start-product.ts';
 
 // The launcher with fake parts (testing/fake-part.mjs) and real servers.
@@ -17,6 +18,7 @@ describe('startProduct', () => {
   const journal = join(dir, 'journal');
   const said: string[] = [];
   const { DATABASE_URL, NATS_URL, REDIS_URL, ...env } = process.env;
+  writeFileSync(join(dir, 'rail-secret'), 'of the settings');
   afterAll(() => {
     removePostgresData(join(dir, 'data'));
     remove();
@@ -69,8 +71,10 @@ describe('startProduct', () => {
     expect(stops[0]).toBe('gateway stops');
   });
 
-  it('continues with the data on the next start, and its servers survive being killed', async () => {
-    const product = await start();
+  it('continues with the data on the next start, notes which secrets its settings give, and its servers survive being killed', async () => {
+    const product = await start({ env: { ...env, HOST: '127.0.0.1', RAIL_SECRET_FILE: join(dir, 'rail-secret') } });
+    // For `npm run rotate`, whose environment may be another.
+    expect(givenSecrets(product.dataDir)).toEqual(['RAIL_SECRET']);
     for (const name of ['postgres', 'nats', 'redis'] as const) {
       await product.servers.running[name].kill();
       await product.servers.running[name].untilUp();

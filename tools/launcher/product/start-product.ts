@@ -30,7 +30,7 @@ import { PARTS, SERVICES } from './parts.ts';
 import type { Product, ProductOptions } from './product.ts';
 import { rollOut } from './roll-out.ts';
 import { forgetRunning } from './running-file.ts';
-import { type KeptSecrets, openSecrets } from './secrets.ts';
+import { type KeptSecrets, noteGivenSecrets, openSecrets } from './secrets.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { secretsTakeover } from './take-over.ts';
 
@@ -65,6 +65,7 @@ export async function startProduct(given: ProductOptions): Promise<Product> {
     if (options.dev) for (const app of APPS) await requirePort(devPort(port, app), 'localhost');
     const metricsPort = await freePort();
     const ground = { settings, dataDir, port, metricsPort, record, secrets: openSecrets(dataDir, options.env) };
+    noteGivenSecrets(dataDir, options.env);
     return await startOn(ground, options);
   } catch (error) {
     record.release();
