@@ -30,7 +30,7 @@ try {
       if (values.containers === undefined) await applyToRunning(dataDir);
       else askForRestarts(parts);
     },
-    untilReencrypted: async () => await untilReencrypted(await auditUrl(env), Date.now()),
+    untilReencrypted: async (sinceMs) => await untilReencrypted(await auditUrl(env), sinceMs),
   });
   say(complete ? 'The rotation is complete.' : 'The rotation is not complete yet; run the same command again then.');
 } catch (error) {

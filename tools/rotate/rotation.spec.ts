@@ -50,8 +50,8 @@ describe('the rotation of a key', () => {
     expect(accepted).toEqual({ DATA_KEY: old, DATA_KEY_NEXT: fresh });
     expect(used).toMatchObject({ DATA_KEY: fresh, DATA_KEY_PREVIOUS: old });
     expect(used).not.toHaveProperty('DATA_KEY_NEXT');
-    expect(dropped).toEqual({ DATA_KEY: fresh });
-    expect({ ...kept(), DATA_KEY: old }).toEqual(first);
+    expect(dropped).toEqual({ DATA_KEY: fresh, DATA_KEY_DROPPED: old });
+    expect({ ...kept(), DATA_KEY: old, DATA_KEY_DROPPED: undefined }).toEqual(first);
   });
 
   it('keeps the old data key while something is encrypted with it, and drops it later', async () => {
@@ -60,7 +60,26 @@ describe('the rotation of a key', () => {
     const { DATA_KEY } = kept();
     expect(kept()).toMatchObject({ DATA_KEY_PREVIOUS: first['DATA_KEY'] });
     await expect(run('DATA_KEY')).resolves.toBe(true);
-    expect(kept()).toEqual({ ...first, DATA_KEY });
+    expect(kept()).toEqual({ ...first, DATA_KEY, DATA_KEY_DROPPED: first['DATA_KEY'] });
+  });
+
+  it('keeps the data key that it dropped, where no process reads it, until it drops the next', async () => {
+    await run('DATA_KEY');
+    const second = kept()['DATA_KEY'];
+    expect(kept()['DATA_KEY_DROPPED']).toBe(first['DATA_KEY']);
+    expect(openSecrets(dataDir, {}).others?.('DATA_KEY')).toEqual({});
+    await run('DATA_KEY');
+    expect(kept()['DATA_KEY_DROPPED']).toBe(second);
+    await run('TOKEN_SECRET', { now: true });
+    expect(kept()).not.toHaveProperty('TOKEN_SECRET_DROPPED');
+  });
+
+  it('waits, where the operator restarts, for a pass that begins when no process of before can still write', async () => {
+    const since: number[] = [];
+    const untilReencrypted = async (sinceMs: number): Promise<void> => void since.push(sinceMs);
+    for (let call = 0; call < 3; call++) await run('DATA_KEY', { byHand: true, untilReencrypted });
+    await run('DATA_KEY', { untilReencrypted });
+    expect(since).toEqual([NOW + 120_000, NOW]);
   });
 
   it('goes on where it was killed, with the same new key', async () => {

@@ -6,6 +6,12 @@ import { rotatedKey } from './keys.ts';
 /** Tokens for programs of customers that do not renew live for seven days; nothing else that a key of this kind makes lives longer. */
 const OVERLAP_MS = 7 * 86_400_000;
 
+/**
+ * How long processes of before may still work after the operator has had them restarted: Kubernetes sends them away when
+ * their successors are ready, and gives them half a minute to end.
+ */
+const LEAVING_MS = 120_000;
+
 export interface RotationOptions {
   dataDir: string;
   name: string | undefined;
@@ -17,8 +23,11 @@ export interface RotationOptions {
   byHand: boolean;
   /** Makes the processes run with the file's secrets, or tells the operator which to restart. */
   apply: (parts: readonly string[]) => Promise<void>;
-  /** Resolves once everything is encrypted with the current data key. @throws Failure if it is not, within its time */
-  untilReencrypted: () => Promise<void>;
+  /**
+   * Resolves once a pass that began after `sinceMs` found everything encrypted with the current data key.
+   * @throws Failure if none did within its time
+   */
+  untilReencrypted: (sinceMs: number) => Promise<void>;
   nowMs: () => number;
   say: (line: string) => void;
 }
@@ -26,11 +35,14 @@ export interface RotationOptions {
 /** Since when the previous key is not used any more, in the secrets' file. */
 const changedAtOf = (name: string): string => `${name}_CHANGED_AT`;
 
+/** The data key that was dropped last, in the secrets' file: no process reads it, and whatever still needs it is not lost. */
+const droppedOf = (name: string): string => `${name}_DROPPED`;
+
 /**
  * Replaces a key as far as that is possible now. What was done is in the secrets' file, so a further call goes on:
  * 1. `<KEY>_NEXT`: all processes accept the new key;
  * 2. it becomes `<KEY>`, and the old one `<KEY>_PREVIOUS`: all processes use the new key;
- * 3. `<KEY>_PREVIOUS` is dropped once nothing needs it.
+ * 3. `<KEY>_PREVIOUS` is dropped once nothing needs it. A data key stays in the file until the next one is dropped.
  *
  * @returns whether the rotation is complete
  * @throws Failure
@@ -65,7 +77,8 @@ export async function rotate(options: RotationOptions): Promise<boolean> {
     await apply();
   }
   if (!(await mayDrop(name, key.way, file, options))) return false;
-  file.change({ [previousOf(name)]: undefined, [changedAtOf(name)]: undefined });
+  const dropped = key.way === 'encrypting' ? { [droppedOf(name)]: file.get(previousOf(name)) } : {};
+  file.change({ ...dropped, [previousOf(name)]: undefined, [changedAtOf(name)]: undefined });
   say(`${previousOf(name)} is dropped.`);
   await apply();
   return true;
@@ -89,10 +102,12 @@ async function mayDrop(
   name: string,
   way: 'overlap' | 'encrypting',
   file: SecretsFile,
-  { now, nowMs, say, untilReencrypted }: RotationOptions,
+  { now, byHand, nowMs, say, untilReencrypted }: RotationOptions,
 ): Promise<boolean> {
   if (way === 'encrypting') {
-    await untilReencrypted();
+    if (byHand)
+      say('This waits for a pass over all data that begins in two minutes: processes of before may still write.');
+    await untilReencrypted(nowMs() + (byHand ? LEAVING_MS : 0));
     return true;
   }
   const untilMs = Date.parse(file.get(changedAtOf(name)) ?? '') + OVERLAP_MS;
