@@ -16,6 +16,7 @@ export const withdraw = {
   arrivesLine: 'Amount after the fee',
   when: 'Arrives within',
   hours: '{{n}} h',
+  seconds: '{{n}} s',
   minutes: '{{n}} min',
   days: '{{n}} days',
   feeNote: 'The fee comes out of the amount. There is nothing to pay first.',

@@ -62,7 +62,7 @@ export const earn: TextsOf<typeof english> = {
   until: '{{date}}まで',
   redeem: '中途解約する',
   redeemAsk: 'この運用を中途解約しますか',
-  givenBack: 'うち返還する額',
+  givenBack: '差し引かれる収益',
   comesBack: '口座に戻る額',
   redeemed: '中途解約しました',
   status: '状態',

@@ -19,6 +19,7 @@ export const withdraw: TextsOf<typeof english> = {
   arrivesLine: '手数料差引後の出金額',
   when: '着金の目安',
   hours: '{{n}}時間以内',
+  seconds: '{{n}}秒以内',
   minutes: '{{n}}分以内',
   days: '{{n}}日以内',
   feeNote: '手数料は出金額から差し引かれます。事前にお支払いいただくものはありません。',

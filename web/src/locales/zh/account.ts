@@ -68,7 +68,7 @@ export const account: TextsOf<typeof english> = {
   addContact: '绑定邮箱或手机',
   practiceCode: '模拟邮箱：{{code}}',
   readMailbox: '查看模拟邮箱',
-  mailboxEmpty: '此浏览器没有可读的消息。演示模式下，只有使用过该账户的浏览器或运行本服务的机器才能读取。',
+  mailboxEmpty: '此浏览器没有可读的消息。模拟模式下，只有使用过该账户的浏览器或运行本服务的机器才能读取。',
   pinTitle: '支付密码',
   pinWhat: '提现、绑定收款账户和购买理财时确认用的 6 位数字。',
   proveBy: '身份确认方式',

@@ -62,7 +62,7 @@ export const earn: TextsOf<typeof english> = {
   until: '至 {{date}}',
   redeem: '提前赎回',
   redeemAsk: '要提前赎回这笔持仓吗？',
-  givenBack: '其中退回',
+  givenBack: '扣回的收益',
   comesBack: '返还到账户',
   redeemed: '已提前赎回',
   status: '状态',

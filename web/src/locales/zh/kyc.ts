@@ -29,7 +29,7 @@ export const kyc: TextsOf<typeof english> = {
   change: '更换图片',
   busy: '正在上传图片',
   missing: '请添加图片',
-  practice: '这是演示模式：请勿上传真实证件，请使用样例图片。图片会标记“SAMPLE”，并在一天后删除。',
+  practice: '这是模拟模式：请勿上传真实证件，请使用样例图片。图片会标记“SAMPLE”，并在一天后删除。',
   useSample: '使用样例图片',
   hints: '四角完整、清晰、无反光。支持 JPEG、PNG、WebP、HEIC，不超过 8 MB。',
   tooLarge: '图片超过 8 MB',

@@ -19,6 +19,7 @@ export const withdraw: TextsOf<typeof english> = {
   arrivesLine: '扣除手续费后',
   when: '到账时间',
   hours: '{{n}}小时内',
+  seconds: '{{n}}秒内',
   minutes: '{{n}}分钟内',
   days: '{{n}}天内',
   feeNote: '手续费从提现金额中扣除，无需预先支付任何费用。',

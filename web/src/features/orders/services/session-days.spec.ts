@@ -7,8 +7,10 @@ describe('session days', () => {
     expect(sessionDays('sun mon tue wed thu fri sat', 'jp')).toBe('月–日');
   });
 
-  it('are listed one by one otherwise', () => {
+  it('are listed one by one otherwise, as each language lists things', () => {
     expect(sessionDays('mon wed sun', 'en')).toBe('Mon, Wed, Sun');
+    expect(sessionDays('mon wed sun', 'jp')).toBe('月・水・日');
+    expect(sessionDays('mon wed sun', 'zn')).toBe('周一、周三、周日');
   });
 
   it('are shown unchanged if they are not weekdays', () => {

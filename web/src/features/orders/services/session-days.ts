@@ -4,6 +4,8 @@ const WEEK = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 /** A Monday, used to format weekday names. */
 const MONDAY_MS = Date.UTC(2024, 0, 1);
 const DAY_MS = 86_400_000;
+/** Between days that do not follow each other. */
+const SEPARATORS: Record<Lang, string> = { en: ', ', jp: '・', zn: '、' };
 
 /** A market's session days (`mon tue wed`) in the user's language, with consecutive days as a range. */
 export function sessionDays(days: string, lang: Lang): string {
@@ -18,7 +20,7 @@ export function sessionDays(days: string, lang: Lang): string {
     runs.push(from === to ? nameOf(from) : `${nameOf(from)}–${nameOf(to)}`);
     from = to;
   }
-  return runs.length > 0 ? runs.join(lang === 'en' ? ', ' : '・') : days;
+  return runs.length > 0 ? runs.join(SEPARATORS[lang]) : days;
 }
 
 /** The display name of a time zone (`America/New_York`), or its id if the browser has none. */

@@ -7,6 +7,7 @@ import { type Translate, useT } from '../../../lib/i18n';
 import { useLang } from '../../../lib/lang';
 import { formatDecimal, formatPercent } from '../../../lib/money';
 import { formatTime } from '../../../lib/time';
+import { durationWords } from '../../withdraw/services/duration-words';
 
 type Fact = readonly [name: string, value: ReactNode];
 
@@ -26,8 +27,10 @@ function general(data: Figures, t: Translate<'proof'>): Fact[] {
 function withdrawals(data: Figures, t: Translate<'proof'>): Fact[] {
   return data.withdrawals.flatMap((one): Fact[] => {
     const method = one.method === 'bank' ? t('byBank') : t('byCrypto');
-    const { median_s: median, p95_s: p95, promised_s: promised } = one;
-    if (median === undefined || p95 === undefined || promised === undefined) return [[method, t('noWithdrawals')]];
+    const { median_s, p95_s, promised_s } = one;
+    if (median_s === undefined || p95_s === undefined || promised_s === undefined)
+      return [[method, t('noWithdrawals')]];
+    const [median, p95, promised] = [durationWords(median_s, t), durationWords(p95_s, t), durationWords(promised_s, t)];
     return [
       [method, t('times', { median, p95, promised })],
       [t('inTime', { method }), percent(one.in_time_share)],
