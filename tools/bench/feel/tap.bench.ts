@@ -26,13 +26,11 @@ export async function tapBench(): Promise<number> {
     ratio = await withPhone(async (phone) => {
       await beginVisit(phone, url, token);
       const page = await phone.context.newPage();
-      await page.addInitScript(() => {
-        localStorage.setItem('lang', 'en');
-        localStorage.setItem('oneTap', '100');
-      });
+      await page.addInitScript(() => localStorage.setItem('lang', 'en'));
       const session = await phone.context.newCDPSession(page);
       await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW_DOWN });
       await page.goto(`${url}/trade?symbol=BTCUSDT`);
+      await page.getByRole('switch', { name: 'Trade with one tap' }).check();
       const times: number[] = [];
       for (let tap = 0; tap < WARM_UP + TAPS; tap++) {
         const ms = await tapOnce(page);

@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../../../components/button';
 import { useT } from '../../../lib/i18n';
+import { readOwn, writeOwn } from '../../../lib/own-storage';
 import { object, oneOf } from '../../../lib/read';
-import { readStored, writeStored } from '../../../lib/storage';
 import { onStream } from '../../../lib/stream';
 import { useStore } from '../../../lib/use-store';
 import { keepPush, pushState, turnPushOn } from '../services/push-device';
 
-/** That the offer was answered on this device. */
+/** That the customer answered the offer on this device. */
 const KEY = 'pushOffered';
 
 const settled = object({ status: oneOf('settled') });
@@ -32,13 +32,13 @@ export function PushOffer(): ReactNode {
   useEffect(
     () =>
       onStream(({ type, data }) => {
-        if (type === 'order' && isSettled(data) && readStored(KEY) === undefined) setOffered(true);
+        if (type === 'order' && isSettled(data) && readOwn(KEY) === undefined) setOffered(true);
       }),
     [],
   );
   if (!offered || state !== 'off') return null;
   const answer = (): void => {
-    writeStored(KEY, 'yes');
+    writeOwn(KEY, 'yes');
     setOffered(false);
   };
   return (

@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { clock } from '../../../lib/clock';
-import { token } from '../../../lib/token';
+import { logIn } from '../../../lib/token';
 import { eventually } from '../../../testing/eventually';
 import { loadEnglish, render } from '../../../testing/render';
 import { formatSession } from '../services/session-time';
@@ -24,21 +24,24 @@ async function answer(url: string, init: RequestInit): Promise<object> {
   const data = url.endsWith('order/results')
     ? { from: new Date(0).toISOString(), total: sums, longest_win: 1, longest_loss: 2, ...none }
     : { ...limits, session_minutes };
-  return { status: 200, json: async () => ({ code: 0, msg: '', data }) };
+  return Response.json({ code: 0, msg: '', data });
 }
+
+const logInAs = (userId: string): void => logIn('a-token', { userId, at: Number.POSITIVE_INFINITY });
 
 /** As if the customer had been here for some minutes. */
 const here = (minutes: number): void => {
   const now = clock.now();
   localStorage.setItem(
-    'sessionTime',
+    'sessionTime of hana',
     formatSession({ startedAt: now - minutes * MINUTE_MS, seenAt: now - 1_000, reminders: 0 }),
   );
 };
 
 beforeEach(async () => {
   await loadEnglish('common', 'settings');
-  token.set('a-token');
+  localStorage.clear();
+  logInAs('hana');
   [session_minutes, orders, asked] = [null, 3, []];
   Object.assign(globalThis, { fetch: answer });
 });
@@ -74,7 +77,15 @@ describe('the reminder of the time spent', () => {
   it('does not come before its time', async () => {
     here(59);
     await render(<SessionReminder />);
-    await eventually(() => expect(localStorage.getItem('sessionTime')).toMatch(/ 0$/));
+    await eventually(() => expect(localStorage.getItem('sessionTime of hana')).toMatch(/ 0$/));
+    expect(asked).toHaveLength(0);
+  });
+
+  it('does not count the time that another customer spent on this device', async () => {
+    here(60);
+    logInAs('kenji');
+    await render(<SessionReminder />);
+    await eventually(() => expect(localStorage.getItem('sessionTime of kenji')).toMatch(/ 0$/));
     expect(asked).toHaveLength(0);
   });
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLimits } from '../../../api/user/limits';
 import { clock } from '../../../lib/clock';
-import { readStored, writeStored } from '../../../lib/storage';
+import { readOwn, writeOwn } from '../../../lib/own-storage';
 import { dueMinutes, formatSession, parseSession, reminded, seenNow } from '../services/session-time';
 
 const KEY = 'sessionTime';
@@ -32,14 +32,14 @@ export function useSessionReminder(): { due: Reminder | undefined; dismiss: () =
     const look = (): void => {
       if (document.visibilityState !== 'visible') return;
       const now = clock.now();
-      let session = seenNow(parseSession(readStored(KEY)), now);
+      let session = seenNow(parseSession(readOwn(KEY)), now);
       const minutes = every === undefined ? undefined : dueMinutes(session, every);
       if (every !== undefined && minutes !== undefined) {
         const [from, to] = [now - every * MINUTE_MS, now].map((at) => new Date(at).toISOString());
         if (from && to) setDue({ minutes, every, from, to, chosen: chosen !== undefined });
         session = reminded(session, every);
       }
-      writeStored(KEY, formatSession(session));
+      writeOwn(KEY, formatSession(session));
     };
     look();
     const timer = setInterval(look, LOOK_EVERY_MS);

@@ -1,12 +1,13 @@
 import { pushKey, pushSubscribe, pushUnsubscribe } from '../../../api/user/push';
 import { send } from '../../../lib/http';
-import { readStored, writeStored } from '../../../lib/storage';
+import { readOwn, writeOwn } from '../../../lib/own-storage';
 import { Store } from '../../../lib/store';
+import { onSessionChange } from '../../../lib/token';
 
 /** Push on this device: not supported, refused in the browser, off, or on. */
 export type PushState = 'missing' | 'denied' | 'off' | 'on';
 
-/** That the user turned push on here. */
+/** That the customer turned push on here. */
 const KEY = 'push';
 
 const supported = (): boolean => 'Notification' in window && 'serviceWorker' in navigator && 'PushManager' in window;
@@ -14,22 +15,23 @@ const supported = (): boolean => 'Notification' in window && 'serviceWorker' in 
 function stateNow(): PushState {
   if (!supported()) return 'missing';
   if (Notification.permission === 'denied') return 'denied';
-  return Notification.permission === 'granted' && readStored(KEY) === 'on' ? 'on' : 'off';
+  return Notification.permission === 'granted' && readOwn(KEY) === 'on' ? 'on' : 'off';
 }
 
 export const pushState = new Store<PushState>(stateNow());
+onSessionChange(() => pushState.set(stateNow()));
 
 /** Asks for permission if needed and takes push notifications on this device. */
 export async function turnPushOn(): Promise<void> {
   if ((await Notification.requestPermission()) === 'granted') {
     await subscribe();
-    writeStored(KEY, 'on');
+    writeOwn(KEY, 'on');
   }
   pushState.set(stateNow());
 }
 
 export async function turnPushOff(): Promise<void> {
-  writeStored(KEY, undefined);
+  writeOwn(KEY, undefined);
   pushState.set(stateNow());
   const known = await (await navigator.serviceWorker.ready).pushManager.getSubscription();
   if (!known) return;

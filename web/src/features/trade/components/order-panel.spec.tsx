@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import { logIn } from '../../../lib/token';
 import { BITCOIN, detailsWith, logInAs } from '../../../testing/fixtures';
-import { host, loadEnglish, render, type } from '../../../testing/render';
+import { host, loadEnglish, render, type, unmount } from '../../../testing/render';
 import { useTicket } from '../hooks/use-ticket';
 import { OrderPanel } from './order-panel';
 
@@ -30,6 +31,18 @@ describe('a stake', () => {
 
   it('outside the limits has no link, even if the balance is too low', async () => {
     expect(await problemOf('1001')).toEqual(['Enter US$5.00 to US$1,000.00', undefined]);
+  });
+
+  it('is the one that the same customer chose last on this device', async () => {
+    const shown = async (userId: string): Promise<string | undefined> => {
+      unmount();
+      logIn(userId, { userId, at: Number.POSITIVE_INFINITY });
+      await render(<Panel />);
+      return host.querySelector<HTMLInputElement>('#stake')?.value;
+    };
+    expect(await shown('hana')).toBe('10');
+    await problemOf('500');
+    expect([await shown('kenji'), await shown('hana')]).toEqual(['10', '500']);
   });
 
   it('shows its fee in the usual money format', async () => {

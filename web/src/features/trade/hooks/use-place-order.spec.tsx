@@ -1,6 +1,7 @@
 import { act, type ReactNode } from 'react';
 import { clock } from '../../../lib/clock';
 import { quotes } from '../../../lib/quotes';
+import { logIn } from '../../../lib/token';
 import { eventually } from '../../../testing/eventually';
 import { BITCOIN } from '../../../testing/fixtures';
 import { render } from '../../../testing/render';
@@ -118,6 +119,18 @@ describe('one-tap trading', () => {
     chooseOneTap(9_999_999n);
     await tap();
     expect([place.direction, place.placed, tries.length]).toEqual(['up', undefined, 1]);
+  });
+
+  it('of one customer does not apply to the next on the same device, and is back for the same', async () => {
+    const enter = (userId: string): void => logIn(userId, { userId, at: Number.POSITIVE_INFINITY });
+    enter('hana');
+    chooseOneTap(500_000_000n);
+    enter('kenji');
+    await tap();
+    expect([place.direction, tries.length]).toEqual(['up', 0]);
+    enter('hana');
+    await tap();
+    expect([place.placed?.id, tries.length]).toEqual(['o', 1]);
   });
 
   it('places one order if both directions are tapped before the first tap is on screen', async () => {

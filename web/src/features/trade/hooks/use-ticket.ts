@@ -3,7 +3,7 @@ import type { Duration, ProductDetails } from '../../../api/product/details';
 import { availableIn, useDetails } from '../../../api/user/details';
 import { useT } from '../../../lib/i18n';
 import { formatMoney, micro, parseAmount, toDecimal } from '../../../lib/money';
-import { readStored, writeStored } from '../../../lib/storage';
+import { readOwn, writeOwn } from '../../../lib/own-storage';
 import { type Terms, termsOf } from '../services/terms.calc';
 
 const USUAL_STAKE = '10';
@@ -24,11 +24,11 @@ export interface Ticket {
   available: string | undefined;
 }
 
-/** The order form; the last stake and duration are stored on this device. */
+/** The order form; the customer's last stake and duration are stored on this device. */
 export function useTicket(product: ProductDetails): Ticket | undefined {
   const common = useT();
-  const [seconds, chooseSeconds] = useState(() => Number(readStored('duration') ?? 0));
-  const [stake, chooseStake] = useState(() => readStored('stake') ?? USUAL_STAKE);
+  const [seconds, chooseSeconds] = useState(() => Number(readOwn('duration') ?? 0));
+  const [stake, chooseStake] = useState(() => readOwn('stake') ?? USUAL_STAKE);
   const details = useDetails();
   const duration = product.durations.find((offer) => offer.seconds === seconds) ?? product.durations[0];
   if (!duration) return undefined;
@@ -56,12 +56,12 @@ export function useTicket(product: ProductDetails): Ticket | undefined {
     available,
     setSeconds: (next) => {
       chooseSeconds(next);
-      writeStored('duration', String(next));
+      writeOwn('duration', String(next));
     },
     setStake: (next) => {
       chooseStake(next);
       const valid = parseAmount(next);
-      if (valid !== undefined) writeStored('stake', toDecimal(valid, 0));
+      if (valid !== undefined) writeOwn('stake', toDecimal(valid, 0));
     },
   };
 }

@@ -1,21 +1,26 @@
 import { micro, toDecimal } from '../../../lib/money';
-import { readStored, writeStored } from '../../../lib/storage';
+import { readOwn, writeOwn } from '../../../lib/own-storage';
 import { Store } from '../../../lib/store';
+import { onSessionChange } from '../../../lib/token';
 
 const KEY = 'oneTap';
 const DECIMAL = /^\d{1,12}(\.\d{1,6})?$/;
 
 function stored(): bigint | undefined {
-  const text = readStored(KEY);
+  const text = readOwn(KEY);
   return text !== undefined && DECIMAL.test(text) ? micro(text) : undefined;
 }
 
-/** Up to this stake, in micro-units of USD, orders on this device need no confirmation; undefined while all do. */
+/**
+ * Up to this stake, in micro-units of USD, this customer's orders on this device need no confirmation; undefined while
+ * all do.
+ */
 export const oneTapLimit = new Store<bigint | undefined>(stored());
+onSessionChange(() => oneTapLimit.set(stored()));
 
 /** Sets the limit; undefined asks for every confirmation again. */
 export function chooseOneTap(limit: bigint | undefined): void {
-  writeStored(KEY, limit === undefined ? undefined : toDecimal(limit));
+  writeOwn(KEY, limit === undefined ? undefined : toDecimal(limit));
   oneTapLimit.set(limit);
 }
 
