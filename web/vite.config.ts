@@ -33,6 +33,8 @@ const listFilesForWorker: Plugin = {
   },
 };
 
+const OF_EVERY_SCREEN = /^assets\/(?:shared|react|rolldown-runtime)-/;
+
 const MAIN = '/src/app/main.tsx';
 
 /** Preloads what the first script will import, in parallel with that script. */
@@ -65,7 +67,12 @@ export default defineConfig({
     manifest: true,
     cssTarget: ['chrome123', 'safari17.5', 'firefox120'],
     chunkSizeWarningLimit: 400,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The page preloads what every screen needs; naming it with each screen again would only lengthen the first script.
+      resolveDependencies: (_file, needed, { hostType }) =>
+        hostType === 'js' ? needed.filter((name) => !OF_EVERY_SCREEN.test(name)) : needed,
+    },
     rolldownOptions: {
       checks: { pluginTimings: false },
       output: {
