@@ -11,6 +11,12 @@ export class ServerClock {
   learn(serverMs: number): void {
     this.#offsetMs = serverMs - this.local();
   }
+
+  /** Moves the estimate by as little as brings it between two times. What was learnt exactly stays as it is. */
+  keepWithin(fromMs: number, toMs: number): void {
+    const now = this.now();
+    this.#offsetMs += Math.max(Math.min(now, toMs), fromMs) - now;
+  }
 }
 
 export const clock = new ServerClock(() => Date.now());

@@ -1,4 +1,5 @@
 import type { Calls } from '../api/generated/calls.gen';
+import { clock } from './clock';
 import { lang } from './languages';
 import { isRecord, type Reader, ShapeError } from './read';
 import { isRenewalDue, loseSession, token } from './token';
@@ -35,6 +36,9 @@ export class CallError extends Error {
     return this.trouble !== undefined || this.status >= 500 || this.status === 429;
   }
 }
+
+const noReply = (trouble: Trouble, requestId?: string, status = 0): CallError =>
+  new CallError(trouble, 0, status, [], {}, trouble, requestId);
 
 /** A call of the contract: its path and the reader of its reply. */
 export interface Call<Request, Reply> {
@@ -120,22 +124,25 @@ export async function fetchJson(
   const timeout = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS);
   const requestId = requestIdOf(init.headers);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
+  const sentAt = clock.now();
   try {
     const response = await fetch(url, { ...init, signal });
+    // In whole seconds, rounded down, at some point of the way there and back. Replies are never cached.
+    const date = Date.parse(response.headers.get('Date') ?? '');
+    if (date) clock.keepWithin(date, date + 1_000 + clock.now() - sentAt);
     const body: unknown = await response.json();
     return { status: response.status, body, held: init.headers.get('Authorization') ?? undefined, requestId };
   } catch (error) {
     if (options.signal?.aborted) throw error;
-    if (timeout.aborted) throw new CallError('timeout', 0, 0, [], {}, 'timeout', requestId);
-    throw new CallError('offline', 0, 0, [], {}, error instanceof SyntaxError ? 'shape' : 'offline', requestId);
+    if (timeout.aborted) throw noReply('timeout', requestId);
+    throw noReply(error instanceof SyntaxError ? 'shape' : 'offline', requestId);
   }
 }
 
 /** The data of a reply envelope. @throws CallError if it is a refusal */
 export function unwrap<Reply>(call: Call<never, Reply> | Call<unknown, Reply>, answer: Answer): Reply {
   const { status, body, held, requestId } = answer;
-  if (!isRecord(body) || typeof body.code !== 'number')
-    throw new CallError('shape', 0, status, [], {}, 'shape', requestId);
+  if (!isRecord(body) || typeof body.code !== 'number') throw noReply('shape', requestId, status);
   const { code, msg, data, errors } = body;
   if (code === 0) {
     try {
@@ -178,7 +185,7 @@ function postJson(path: string, request: unknown, options: SendOptions): Promise
 /** Loaded when needed, to keep the first script small. @throws CallError if it cannot be loaded */
 const renewals = (): Promise<typeof import('./renewal')> =>
   import('./renewal').catch(() => {
-    throw new CallError('offline', 0, 0, [], {}, 'offline');
+    throw noReply('offline');
   });
 
 const sentEarly = new Map<string, Promise<Answer>>();
@@ -212,7 +219,7 @@ export async function withRenewal(attempt: () => Promise<Answer>): Promise<Answe
   const answer = await attempt();
   if (answer.status !== 401 || !answer.held) return answer;
   const outcome = await (await renewals()).renewAfterRefusal(answer.held);
-  if (outcome === 'failed') throw new CallError('offline', 0, 0, [], {}, 'offline');
+  if (outcome === 'failed') throw noReply('offline');
   return outcome === 'renewed' ? attempt() : answer;
 }
 

@@ -55,4 +55,14 @@ describe('the server clock', () => {
     local = 1_250;
     expect(clock.now()).toBe(5_250);
   });
+
+  it.each([
+    ['stays as it is within the two times', 900, 1_100, 1_000],
+    ['moves on to the first time', 1_300, 1_500, 1_300],
+    ['goes back to the second time', 600, 800, 800],
+  ])('%s', (_name, fromMs, toMs, expected) => {
+    const clock = new ServerClock(() => 1_000);
+    clock.keepWithin(fromMs, toMs);
+    expect(clock.now()).toBe(expected);
+  });
 });

@@ -92,7 +92,7 @@ describe('a bank account', () => {
   it('focuses the bank’s name when its code is rejected', async () => {
     const problem = { field: 'bank_code', msg: 'Not of the same bank.' };
     const refusal = { code: 1001, msg: 'Please check.', data: {}, errors: [problem] };
-    Object.assign(globalThis, { fetch: async () => ({ status: 400, json: async () => refusal }) });
+    Object.assign(globalThis, { fetch: async () => Response.json(refusal, { status: 400 }) });
     await sent();
     await eventually(() => expect([host.textContent.includes(problem.msg), button('1')]).toEqual([true, undefined]));
     expect(document.activeElement?.getAttribute('name')).toBe('bank_name');

@@ -13,7 +13,7 @@ let orders: number;
 let asked: { from: string; to: string; time_zone: string }[];
 
 async function answer(url: string, init: RequestInit): Promise<object> {
-  if (!url.endsWith('order/results')) return { status: 200, json: async () => ({ code: 0, msg: '', data: null }) };
+  if (!url.endsWith('order/results')) return Response.json({ code: 0, msg: '', data: null });
   const request = JSON.parse(String(init.body));
   asked.push(request);
   const data = {
@@ -25,7 +25,7 @@ async function answer(url: string, init: RequestInit): Promise<object> {
     products: orders === 0 ? [] : [{ product_id: 'BTCUSDT', symbol: 'BTCUSDT', ...sums(orders, 5, '-12.30') }],
     durations: orders === 0 ? [] : [{ duration: 300, ...sums(orders, orders / 2, '-12.30') }],
   };
-  return { status: 200, json: async () => ({ code: 0, msg: '', data }) };
+  return Response.json({ code: 0, msg: '', data });
 }
 
 beforeEach(async () => {
