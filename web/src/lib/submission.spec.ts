@@ -48,6 +48,19 @@ describe('an idempotency key', () => {
     expect(submission.keyFor({ amount: '10', pay_password: '111111' }, [])).toBe('key-2');
   });
 
+  it('tells while an attempt of the very request is unanswered', () => {
+    const submission = keys();
+    const isLost = (amount: string): boolean => submission.isLost({ amount });
+    submission.keyFor({ amount: '10', pay_password: '000000' });
+    expect(isLost('10')).toBe(false);
+    submission.ended(lost);
+    expect([isLost('10'), isLost('11')]).toEqual([true, false]);
+    submission.ended(wrongPin);
+    expect(isLost('10')).toBe(true);
+    submission.ended(undefined);
+    expect(isLost('10')).toBe(false);
+  });
+
   it.each([
     ['success', undefined],
     ['a refusal', refused],

@@ -3,6 +3,9 @@ import { CallError } from './http';
 /** Fields that prove the user's identity. */
 export const PROOFS = ['pay_password', 'totp', 'passkey'];
 
+const bodyOf = (request: unknown, noTerms: readonly string[] = PROOFS): string =>
+  JSON.stringify(request ?? {}, (name, value) => (noTerms.includes(name) ? undefined : value));
+
 /**
  * The idempotency key of one submission. After an uncertain outcome (no response, a 5xx, too many requests) a repeat of
  * the same request carries the same key until it succeeds, so that money moves only once; a refusal in between, for
@@ -15,10 +18,15 @@ export class SubmissionKey {
   constructor(private readonly make: () => string = () => crypto.randomUUID()) {}
 
   /** `noTerms` names the fields that may differ between attempts: PIN, code and passkey by default. */
-  keyFor(request: unknown, noTerms: readonly string[] = PROOFS): string {
-    const body = JSON.stringify(request ?? {}, (name, value) => (noTerms.includes(name) ? undefined : value));
+  keyFor(request: unknown, noTerms?: readonly string[]): string {
+    const body = bodyOf(request, noTerms);
     if (this.#held?.body !== body) this.#held = { body, key: this.make(), lost: false };
     return this.#held.key;
+  }
+
+  /** Whether the outcome of an earlier attempt of this request is uncertain: only a repeat of it tells. */
+  isLost(request: unknown, noTerms?: readonly string[]): boolean {
+    return this.#held?.body === bodyOf(request, noTerms) && this.#held.lost;
   }
 
   /** Reports the outcome: `undefined` for success. */

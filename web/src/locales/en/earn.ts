@@ -43,6 +43,7 @@ export const earn = {
   ends: 'Ends',
   validFor: 'Terms held for',
   expired: 'These terms have expired. Nothing was charged.',
+  buyLost: 'It is not known yet whether this was bought. Enter your PIN to find out; it is bought once at most.',
   previewAgain: 'See the current terms',
   bought: 'Bought',
   soldOut: 'Sold out',

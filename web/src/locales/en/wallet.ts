@@ -15,7 +15,9 @@ export const wallet = {
   spreadNote:
     'Your rate is the market rate less {{spread}}. That is our charge for the conversion and for holding the rate; there is no other.',
   quoteLeft: 'Rate held for',
-  quoteOver: 'The rate has expired. Ask for a new one.',
+  quoteOver: 'The rate has expired. Nothing was converted. Ask for a new one.',
+  convertLost:
+    'It is not known yet whether your money was converted. Trying again finds out; it is converted once at most.',
   converted: '{{from}} converted to {{to}}',
   conversion: 'Conversion',
   conversionOf: '{{name}}, {{from}} to {{to}}',

@@ -45,6 +45,8 @@ export const earn: TextsOf<typeof english> = {
   ends: '満了日',
   validFor: '条件の有効時間',
   expired: 'この条件は無効になりました。引き落としは行われていません。',
+  buyLost:
+    '購入が完了したかどうか、まだ確認できていません。取引暗証番号を入力すると結果を確認できます。二重に購入されることはありません。',
   previewAgain: '最新の条件を確認する',
   bought: '運用を開始しました',
   soldOut: '募集終了',

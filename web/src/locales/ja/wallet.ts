@@ -18,7 +18,9 @@ export const wallet: TextsOf<typeof english> = {
   spreadNote:
     '適用レートは市場レートから{{spread}}を差し引いたものです。両替とレートの確保にかかる手数料で、ほかの費用はありません。',
   quoteLeft: 'レートの有効時間',
-  quoteOver: 'レートの有効期限が切れました。もう一度確認してください。',
+  quoteOver: 'レートの有効期限が切れました。両替は行われていません。もう一度確認してください。',
+  convertLost:
+    '両替が完了したかどうか、まだ確認できていません。再試行すると結果を確認できます。二重に両替されることはありません。',
   converted: '{{from}}を{{to}}に両替しました',
   conversion: '両替',
   conversionOf: '{{name}}（{{from}}から{{to}}）',

@@ -45,6 +45,7 @@ export const earn: TextsOf<typeof english> = {
   ends: '到期',
   validFor: '条款有效时间',
   expired: '条款已失效，未扣款。',
+  buyLost: '尚不确定是否已买入。输入支付密码即可确认结果，最多只会买入一次。',
   previewAgain: '查看最新条款',
   bought: '已买入',
   soldOut: '已售罄',

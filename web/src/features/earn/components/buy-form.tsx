@@ -6,7 +6,7 @@ import type { EarnProductDetails } from '../../../api/wealth/product';
 import { type Preview, wealthSubmit } from '../../../api/wealth/submit';
 import { AmountField } from '../../../components/amount-field';
 import { Button } from '../../../components/button';
-import { Facts } from '../../../components/card';
+import { Facts, Note } from '../../../components/card';
 import { leaveSheets } from '../../../components/close-by-back';
 import { Money } from '../../../components/money';
 import { PinSheet } from '../../../components/pin-sheet';
@@ -44,6 +44,7 @@ export function BuyForm({ product }: { product: EarnProductDetails }): ReactNode
   const navigate = useNavigate();
   const restricted = useRestriction() !== undefined;
   const [preview, setPreview] = useState<Preview>();
+  const [asking, setAsking] = useState(false);
   const quote = useCommand(wealthSubmit);
   const buy = useCommand(wealthBuy, CHANGED);
   const least = micro(product.min_amount);
@@ -67,19 +68,24 @@ export function BuyForm({ product }: { product: EarnProductDetails }): ReactNode
         onSuccess: (terms) => {
           buy.reset();
           setPreview(terms);
+          setAsking(true);
         },
         onError: (error) => void form.showFields(error),
       },
     );
+  const refused = buy.error instanceof CallError && buy.error.code === NO_LONGER_HELD;
+  const request = preview && { product_id: product.id, amount: preview.amount, quote_id: preview.quote_id };
+  /** While it is uncertain whether this was bought, other terms would buy it again. */
+  const lost = request !== undefined && buy.isLost(request) && !refused;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (!quote.isPending && form.valid() && amount !== undefined) getQuote(toDecimal(amount));
+    if (lost) setAsking(true);
+    else if (!quote.isPending && form.valid() && amount !== undefined) getQuote(toDecimal(amount));
   };
-  const refused = buy.error instanceof CallError && buy.error.code === NO_LONGER_HELD;
   const onPin = (pin: string): void => {
-    if (!preview) return;
+    if (!request) return;
     buy.mutate(
-      { product_id: product.id, amount: preview.amount, quote_id: preview.quote_id, pay_password: pin },
+      { ...request, pay_password: pin },
       {
         onSuccess: () => {
           showToast(t('bought'));
@@ -90,21 +96,29 @@ export function BuyForm({ product }: { product: EarnProductDetails }): ReactNode
   };
   return (
     <form onSubmit={submit} noValidate className="space-y-3">
-      <AmountField
-        label={common('amount')}
-        currency={product.currency}
-        decimals={product.currency === 'USD' ? 2 : 6}
-        note={common('amountRange', limits)}
-        {...form.field('amount')}
-      />
-      <Facts rows={[[t('ifAll'), <Money key="r" amount={toDecimal(revenue)} currency={product.currency} exact />]]} />
-      <FormError error={preview ? null : quote.error} />
-      <Button type="submit" wide busy={quote.isPending} disabled={restricted || product.sold_out}>
-        {product.sold_out ? t('soldOut') : t('preview')}
+      {lost ? (
+        <Note tone="warn">{t('buyLost')}</Note>
+      ) : (
+        <>
+          <AmountField
+            label={common('amount')}
+            currency={product.currency}
+            decimals={product.currency === 'USD' ? 2 : 6}
+            note={common('amountRange', limits)}
+            {...form.field('amount')}
+          />
+          <Facts
+            rows={[[t('ifAll'), <Money key="r" amount={toDecimal(revenue)} currency={product.currency} exact />]]}
+          />
+        </>
+      )}
+      <FormError error={asking ? null : quote.error} />
+      <Button type="submit" wide busy={quote.isPending} disabled={!lost && (restricted || product.sold_out)}>
+        {lost ? common('retry') : product.sold_out ? t('soldOut') : t('preview')}
       </Button>
       <PinSheet
-        open={preview !== undefined}
-        onClose={() => setPreview(undefined)}
+        open={asking}
+        onClose={() => setAsking(false)}
         onPin={onPin}
         busy={buy.isPending}
         error={refused ? null : buy.error}
@@ -113,6 +127,7 @@ export function BuyForm({ product }: { product: EarnProductDetails }): ReactNode
           <HeldTerms
             preview={preview}
             refused={refused}
+            sent={lost ? 'lost' : buy.isPending ? 'pending' : 'no'}
             onAgain={() => getQuote(preview.amount)}
             busy={quote.isPending}
             error={quote.error}

@@ -6,7 +6,9 @@ import { HeldTerms } from './held-terms';
 
 let asked: number;
 
-async function show(validForMs: number, refused: boolean, spread?: string): Promise<void> {
+type Sent = 'no' | 'pending' | 'lost';
+
+async function show(validForMs: number, refused: boolean, spread?: string, sent: Sent = 'no'): Promise<void> {
   const preview = {
     ...{ quote_id: 'q', amount: '100.00', currency: 'USDT', pay_amount: '100.05', pay_currency: 'USD', rate: '1.0005' },
     ...{ spread, estimated_revenue: '0.07', end_time: '2026-11-29T00:00:00Z' },
@@ -15,7 +17,8 @@ async function show(validForMs: number, refused: boolean, spread?: string): Prom
   const onAgain = (): void => {
     asked++;
   };
-  await render(<HeldTerms preview={preview} refused={refused} onAgain={onAgain} busy={false} error={undefined} />);
+  const asking = { onAgain, busy: false, error: undefined };
+  await render(<HeldTerms preview={preview} refused={refused} sent={sent} {...asking} />);
 }
 
 beforeEach(async () => {
@@ -35,6 +38,16 @@ describe('the terms of a purchase', () => {
     await show(60_000, false, '0.001');
     expect(host.textContent).toContain('The rate is the market rate less 0.1%');
   });
+
+  it.each(['pending', 'lost'] as const)(
+    'say neither that nothing was charged nor offer others while a purchase on them is %s',
+    async (sent) => {
+      await show(0, false, undefined, sent);
+      expect(host.textContent).not.toContain(earn.expired);
+      expect(host.querySelector('button')).toBeNull();
+      expect(host.textContent?.includes(earn.buyLost)).toBe(sent === 'lost');
+    },
+  );
 
   it.each([
     ['their time is up', 0, false],

@@ -14,6 +14,8 @@ interface HeldTermsProps {
   preview: Preview;
   /** The server has already rejected these terms. */
   refused: boolean;
+  /** A purchase on these terms is under way, or got no answer: it may have been made. */
+  sent: 'no' | 'pending' | 'lost';
   onAgain: () => void;
   busy: boolean;
   /** Why new terms could not be requested. */
@@ -21,12 +23,13 @@ interface HeldTermsProps {
 }
 
 /** The terms quoted for this purchase, conversion included. Once they expire, offers to get new ones. */
-export function HeldTerms({ preview, refused, onAgain, busy, error }: HeldTermsProps): ReactNode {
+export function HeldTerms({ preview, refused, sent, onAgain, busy, error }: HeldTermsProps): ReactNode {
   const t = useT('earn');
   const common = useT();
   const lang = useLang();
   const until = Date.parse(preview.valid_until);
-  const over = useLeftMs(until) === 0 || refused;
+  const ended = useLeftMs(until) === 0;
+  const over = refused || (ended && sent === 'no');
   return (
     <>
       <Facts
@@ -38,7 +41,7 @@ export function HeldTerms({ preview, refused, onAgain, busy, error }: HeldTermsP
           [t('youLock'), <Money key="l" amount={preview.amount} currency={preview.currency} exact />],
           [t('ifAll'), <Money key="e" amount={preview.estimated_revenue} currency={preview.currency} exact />],
           [t('ends'), formatTime(preview.end_time, 'dateTime', lang)],
-          [t('validFor'), <TimeLeft key="v" at={until} />],
+          ...(sent === 'lost' ? [] : [[t('validFor'), <TimeLeft key="v" at={until} />] as const]),
         ]}
       />
       {preview.pay_currency === preview.currency ? null : (
@@ -46,6 +49,7 @@ export function HeldTerms({ preview, refused, onAgain, busy, error }: HeldTermsP
           <SpreadNote spread={preview.spread} />
         </p>
       )}
+      {sent === 'lost' ? <p className="mb-3 text-sm text-warn">{t('buyLost')}</p> : null}
       {over ? (
         <div className="mb-3 space-y-2">
           <p role="alert" className="text-sm text-warn">

@@ -4,7 +4,6 @@ import { type Direction, ORDER_CALLS, type Order } from '../../../api/order/orde
 import type { ProductDetails } from '../../../api/product/details';
 import { clock } from '../../../lib/clock';
 import { useCommand } from '../../../lib/command';
-import { CallError } from '../../../lib/http';
 import { toDecimal } from '../../../lib/money';
 import { quotes } from '../../../lib/quotes';
 import { isOneTap } from '../services/one-tap';
@@ -43,8 +42,6 @@ export function usePlaceOrder(product: ProductDetails, ticket: Ticket | undefine
   /** The chosen direction needs no confirmation. */
   const [unasked, setUnasked] = useState(false);
   const [placed, setPlaced] = useState<Order>();
-  /** The response to an attempt was lost; the next one may return that attempt's order. */
-  const [lost, setLost] = useState(false);
   const command = useCommand(createOrder, REFRESH, NO_TERMS);
   /** From the tap on: a second one may come before `command.isPending` is rendered. */
   const sending = useRef(false);
@@ -60,24 +57,22 @@ export function usePlaceOrder(product: ProductDetails, ticket: Ticket | undefine
       max_slippage: MAX_SLIPPAGE,
       ...(product.terms_version === undefined ? {} : { terms_version: product.terms_version }),
     };
+    // An attempt without an answer may have been placed; this one then returns its order.
+    const first = !command.isLost(request);
     sending.current = true;
     command.mutate(request, {
       onSettled: () => {
         sending.current = false;
       },
       onSuccess: (order) => {
-        if (!lost) clock.learn(Date.parse(order.order_time));
-        setLost(false);
+        if (first) clock.learn(Date.parse(order.order_time));
         setChosen(undefined);
         setPlaced(order);
         import('../../feedback/services/feedback').then((feedback) => feedback.giveFeedback('accepted'), reportError);
         keepReceipt(order.number, order.receipt, Date.parse(order.order_time));
       },
-      onError: (error) => {
-        setLost(lost || (error instanceof CallError && error.uncertain));
-        // The sheet shows why, and lets the customer try again.
-        setUnasked(false);
-      },
+      // The sheet shows why, and lets the customer try again.
+      onError: () => setUnasked(false),
     });
   };
 

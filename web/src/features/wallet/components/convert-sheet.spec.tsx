@@ -1,4 +1,3 @@
-import { act } from 'react';
 import { config } from '../../../api/common/config';
 import { clock } from '../../../lib/clock';
 import { queries } from '../../../lib/query';
@@ -6,25 +5,29 @@ import { common } from '../../../locales/en/common';
 import { wallet } from '../../../locales/en/wallet';
 import { eventually } from '../../../testing/eventually';
 import { detailsWith } from '../../../testing/fixtures';
-import { loadEnglish, render, type } from '../../../testing/render';
+import { loadEnglish, press, render, type } from '../../../testing/render';
 import { ConvertSheet } from './convert-sheet';
 
-const RATE_HELD_MS = 15_000;
-
+let rateHeldMs: number;
 let closed: boolean;
 let asked: string[];
 /** Whether the rate is still valid on the server. */
 let holds: boolean;
-/** The server converts once this resolves. */
+/** The server converts once this resolves; if it rejects, the answer is lost. */
 let converts: Promise<void>;
+/** Idempotency keys of the conversions. */
+let keys: (string | null)[];
 
-async function answer(body: string): Promise<Response> {
+async function answer(body: string, key: string | null): Promise<Response> {
   asked.push(body);
-  if (body.includes('quote_id')) await converts;
+  if (body.includes('quote_id')) {
+    keys.push(key);
+    await converts;
+  }
   const quote = {
     ...{ quote_id: 'q', from: 'USD', to: 'USDT', amount: '10.00', rate: '0.999500', result: '9.995000' },
     ...{ market_rate: '1.000500', spread: '0.001' },
-    valid_until: new Date(Date.now() + RATE_HELD_MS).toISOString(),
+    valid_until: new Date(Date.now() + rateHeldMs).toISOString(),
   };
   return body.includes('quote_id') && !holds
     ? Response.json({ code: 1005, msg: 'refused', data: null }, { status: 409 })
@@ -34,26 +37,43 @@ async function answer(body: string): Promise<Response> {
 const button = (text: string): HTMLButtonElement | undefined =>
   [...document.querySelectorAll('button')].find((found) => found.textContent === text);
 
+const show = (open: boolean): Promise<void> =>
+  render(
+    <ConvertSheet
+      open={open}
+      onClose={() => {
+        closed = true;
+      }}
+      details={detailsWith('100.00')}
+    />,
+  );
+
+async function convertAndLoseAnswer(): Promise<void> {
+  converts = Promise.reject(new TypeError('the answer was lost'));
+  await askForRate();
+  await press(button(wallet.confirmConvert));
+  await eventually(() => expect(document.body.textContent).toContain(wallet.convertLost));
+  converts = Promise.resolve();
+}
+
 async function askForRate(): Promise<void> {
   await eventually(() => expect(document.querySelector('input')).not.toBeNull());
   await type(document.querySelector('input'), '10');
-  await act(async () => button(wallet.getQuote)?.click());
+  await press(button(wallet.getQuote));
   await eventually(() => expect(document.body.textContent).toContain('0.999500'));
 }
 
 beforeEach(async () => {
   await loadEnglish('common', 'wallet', 'terms');
-  [closed, asked, holds, converts] = [false, [], true, Promise.resolve()];
-  globalThis.fetch = async (_url, init) => answer(String(init?.body));
+  [rateHeldMs, closed, asked, keys, holds, converts] = [15_000, false, [], [], true, Promise.resolve()];
+  globalThis.fetch = async (_url, init) =>
+    answer(String(init?.body), new Headers(init?.headers).get('Idempotency-Key'));
   clock.learn(Date.now());
   const texts = { web_name: 'Makoto', risk_notice: '', about: '', app_version: '1', builtin_icons: [] };
   const upcoming = [{ place: 'convert', effective_at: '2026-11-30T12:00:00Z', text: 'we keep 0.2%.' }];
   const terms = { ...texts, mode: 'practice', deposit: [], withdraw: [], upcoming };
   queries.setQueryData([config.path, undefined], config.reply(terms, ''));
-  const onClose = (): void => {
-    closed = true;
-  };
-  await render(<ConvertSheet open onClose={onClose} details={detailsWith('100.00')} />);
+  await show(true);
 });
 
 describe('a conversion', () => {
@@ -74,10 +94,9 @@ describe('a conversion', () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     converts = promise;
     await askForRate();
-    await act(async () => button(wallet.confirmConvert)?.click());
+    await press(button(wallet.confirmConvert));
     await eventually(() => expect(asked.at(-1)).toContain('quote_id'));
-    const close = document.querySelector<HTMLButtonElement>(`[aria-label="${common.close}"]`);
-    await act(async () => close?.click());
+    await press(document.querySelector(`[aria-label="${common.close}"]`));
     expect(closed).toBe(false);
     resolve();
     await eventually(() => expect(closed).toBe(true));
@@ -89,7 +108,7 @@ describe('a conversion rate', () => {
     clock.learn(Date.now() + 60_000);
     await askForRate();
     expect(document.querySelector('[role="alert"]')?.textContent).toBe(wallet.quoteOver);
-    await act(async () => button(wallet.confirmConvert)?.click());
+    await press(button(wallet.confirmConvert));
     await eventually(() => expect(closed).toBe(true));
     expect(asked.at(-1)).toContain('quote_id');
   });
@@ -98,11 +117,46 @@ describe('a conversion rate', () => {
     holds = false;
     await askForRate();
     expect(document.querySelector('[role="alert"]')).toBeNull();
-    await act(async () => button(wallet.confirmConvert)?.click());
+    await press(button(wallet.confirmConvert));
     await eventually(() => expect(document.querySelector('[role="alert"]')).not.toBeNull());
     expect(document.querySelector('[role="alert"]')?.textContent).toBe(wallet.quoteOver);
     expect(button(wallet.confirmConvert)).toBeUndefined();
-    await act(async () => button(wallet.getQuote)?.click());
+    await press(button(wallet.getQuote));
+    await eventually(() => expect(document.querySelector('input')).not.toBeNull());
+  });
+});
+
+describe('a conversion without an answer', () => {
+  it('can only be repeated, also after its rate has expired, so that the money is converted once', async () => {
+    rateHeldMs = 300;
+    await convertAndLoseAnswer();
+    clock.learn(Date.now() + 60_000);
+    await show(true);
+    expect(document.body.textContent).not.toContain(wallet.quoteOver);
+    expect([button(wallet.getQuote), button(wallet.confirmConvert)]).toEqual([undefined, undefined]);
+    await press(button(common.retry));
+    await eventually(() => expect(closed).toBe(true));
+    expect(asked.at(-1)).toBe(asked.at(-2));
+    expect(keys).toEqual([expect.any(String), keys[0]]);
+  });
+
+  it('is still there when the sheet is opened again', async () => {
+    await convertAndLoseAnswer();
+    await press(document.querySelector(`[aria-label="${common.close}"]`));
+    expect(closed).toBe(true);
+    await show(false);
+    await show(true);
+    await eventually(() => expect(button(common.retry)).toBeDefined());
+    expect(document.querySelector('input')).toBeNull();
+  });
+
+  it('was not made if the server refuses its repeat for the rate', async () => {
+    await convertAndLoseAnswer();
+    holds = false;
+    await press(button(common.retry));
+    await eventually(() => expect(document.body.textContent).toContain(wallet.quoteOver));
+    expect(document.body.textContent).not.toContain(wallet.convertLost);
+    await press(button(wallet.getQuote));
     await eventually(() => expect(document.querySelector('input')).not.toBeNull());
   });
 });

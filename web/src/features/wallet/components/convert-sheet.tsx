@@ -26,32 +26,35 @@ const DECIMALS: Partial<Record<string, number>> = { USD: 2, USDT: 6 };
 
 const useConvert = () => useCommand(convert, MONEY_CALLS);
 
+const requestOf = ({ from, to, amount, quote_id }: Conversion) => ({ from, to, amount, quote_id });
+
+const isRefused = (error: unknown): boolean => error instanceof CallError && error.code === NO_LONGER_HELD;
+
 interface QuoteProps {
   quote: Conversion;
   command: ReturnType<typeof useConvert>;
+  /** An attempt to convert got no answer. */
+  lost: boolean;
   onDone: () => void;
   onStale: () => void;
 }
 
-function Quote({ quote, command, onDone, onStale }: QuoteProps): ReactNode {
+function Quote({ quote, command, lost, onDone, onStale }: QuoteProps): ReactNode {
   const t = useT('wallet');
   const common = useT();
   const until = Date.parse(quote.valid_until);
-  const refused = command.error instanceof CallError && command.error.code === NO_LONGER_HELD;
-  const over = useLeftMs(until) === 0 || refused;
-  const { from, to, amount, quote_id } = quote;
+  const refused = isRefused(command.error);
+  const ended = useLeftMs(until) === 0;
+  // While it is uncertain whether the money was converted, another rate would convert it again.
+  const over = refused || (ended && !lost && !command.isPending);
+  const { from, to, amount } = quote;
   const confirm = (): void =>
-    command.mutate(
-      { from, to, amount, quote_id },
-      {
-        onSuccess: (done) => {
-          showToast(
-            t('converted', { from: formatMoney(done.amount, done.from), to: formatMoney(done.result, done.to) }),
-          );
-          onDone();
-        },
+    command.mutate(requestOf(quote), {
+      onSuccess: (done) => {
+        showToast(t('converted', { from: formatMoney(done.amount, done.from), to: formatMoney(done.result, done.to) }));
+        onDone();
       },
-    );
+    });
   return (
     <div className="space-y-3">
       <Facts
@@ -60,7 +63,7 @@ function Quote({ quote, command, onDone, onStale }: QuoteProps): ReactNode {
           ...(quote.market_rate ? [[t('marketRate'), `1 ${from} = ${quote.market_rate} ${to}`] as const] : []),
           [common('rate'), `1 ${from} = ${quote.rate} ${to}`],
           [t('youGet'), <Money key="r" amount={quote.result} currency={to} exact />],
-          [t('quoteLeft'), <TimeLeft key="l" at={until} />],
+          ...(lost ? [] : [[t('quoteLeft'), <TimeLeft key="l" at={until} />] as const]),
         ]}
       />
       {quote.spread ? (
@@ -73,7 +76,8 @@ function Quote({ quote, command, onDone, onStale }: QuoteProps): ReactNode {
         </p>
       ) : null}
       <FormError error={refused ? null : command.error} />
-      {over && !command.isPending ? (
+      {lost ? <p className="text-sm text-warn">{t('convertLost')}</p> : null}
+      {over ? (
         <Button wide onClick={onStale}>
           {t('getQuote')}
         </Button>
@@ -81,7 +85,7 @@ function Quote({ quote, command, onDone, onStale }: QuoteProps): ReactNode {
       {refused ? null : (
         // Stays enabled after the local countdown, because this device's clock may be fast; the server decides.
         <Button look={over ? 'soft' : 'primary'} wide busy={command.isPending} onClick={confirm}>
-          {t('confirmConvert')}
+          {lost ? common('retry') : t('confirmConvert')}
         </Button>
       )}
     </div>
@@ -162,7 +166,13 @@ export function ConvertSheet({
     setQuote(undefined);
     command.reset();
   };
+  const lost = quote !== undefined && command.isLost(requestOf(quote)) && !isRefused(command.error);
   const close = (): void => {
+    // Opened again, the sheet offers the same conversion.
+    if (!lost) forget();
+    onClose();
+  };
+  const done = (): void => {
     forget();
     onClose();
   };
@@ -171,7 +181,7 @@ export function ConvertSheet({
     <Sheet open={open} onClose={command.isPending ? () => undefined : close} title={t('convertTitle')}>
       <UpcomingTerms terms={upcoming} />
       {quote ? (
-        <Quote quote={quote} command={command} onDone={close} onStale={forget} />
+        <Quote quote={quote} command={command} lost={lost} onDone={done} onStale={forget} />
       ) : (
         <Ask details={details} onQuote={setQuote} />
       )}
