@@ -14,6 +14,7 @@ import type { Msg, NatsConnection, Subscription } from '@nats-io/transport-node'
 import { type CustomTransportStrategy, type MessageHandler, Server } from '@nestjs/microservices';
 import { firstValueFrom, isObservable } from 'rxjs';
 import type { Logger } from '../logging/logger.js';
+import { withTimeLimit } from '../observability/time-limit.js';
 import { activeTraceparent, continueTrace, inTrace, SpanKind } from '../observability/traces.js';
 import { admitContext, CallContext } from './call-context.js';
 import { checkedReply } from './checked-reply.js';
@@ -86,11 +87,13 @@ export class RpcServer extends Server implements CustomTransportStrategy {
     this.nats.flush().then(() => callback(), callback);
   }
 
-  /** Stops taking requests, finishes those under way (for at most ten seconds) and sends their replies. */
+  /**
+   * Stops taking requests, finishes those that NATS has sent and those under way (for at most ten seconds) and sends their
+   * replies.
+   */
   async drain(): Promise<void> {
-    this.subscription?.unsubscribe();
-    this.subscription = undefined;
     const end = performance.now() + DRAIN_MS;
+    await this.takeLast();
     while (this.inFlight > 0 && performance.now() < end) await new Promise((r) => setTimeout(r, DRAIN_STEP_MS));
     this.flush();
     if (!this.nats.isClosed()) await this.nats.flush();
@@ -106,6 +109,18 @@ export class RpcServer extends Server implements CustomTransportStrategy {
 
   unwrap<T>(): T {
     throw new Error('the transport has no underlying server');
+  }
+
+  /** Takes the requests that NATS sent before it knew that no more are wanted: nobody else would answer them. */
+  private async takeLast(): Promise<void> {
+    const { subscription } = this;
+    this.subscription = undefined;
+    if (!subscription || subscription.isClosed()) return;
+    try {
+      await withTimeLimit(DRAIN_MS, () => subscription.drain());
+    } catch (error) {
+      this.log.warn('NATS did not confirm that it sends no more requests', error);
+    }
   }
 
   private receive(msg: Msg): void {

@@ -3,9 +3,11 @@ import { connect, createServer, type Socket } from 'node:net';
 
 /**
  * A TCP proxy in front of the server of a URL that can stop forwarding on its open connections without closing them, as
- * a firewall does that has forgotten them.
+ * a firewall does that has forgotten them. From `hold` to `release` it keeps what the server sends, as a slow line does.
  */
-export async function openVanishingProxy(server: string): Promise<{ url: string; vanish(): void; close(): void }> {
+export async function openVanishingProxy(
+  server: string,
+): Promise<Record<'vanish' | 'hold' | 'release' | 'close', () => void> & { url: string }> {
   const target = new URL(server);
   const pairs: [Socket, Socket][] = [];
   const proxy = createServer((near) => {
@@ -27,6 +29,12 @@ export async function openVanishingProxy(server: string): Promise<{ url: string;
         near.unpipe(far).resume();
         far.unpipe(near).resume();
       }
+    },
+    hold: () => {
+      for (const [near, far] of pairs) far.unpipe(near).pause();
+    },
+    release: () => {
+      for (const [near, far] of pairs) far.pipe(near);
     },
     close: () => {
       for (const pair of pairs) for (const socket of pair) socket.destroy();
