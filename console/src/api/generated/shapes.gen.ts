@@ -1228,6 +1228,7 @@ export const SHAPES: Record<string, Record<string, string>> = {
     format: 's',
     lines: 'n',
     ready: 'n',
+    awaits_another: 'n',
     applied: 'n',
     operator_id: 's',
     created_at: 's',

@@ -1970,6 +1970,7 @@ export type PayoutResultView = {
     format: 'csv' | 'pain002';
     lines: number;
     ready: number;
+    awaits_another: number;
     applied: number;
     operator_id: string;
     created_at: string;
@@ -1990,7 +1991,7 @@ export type PayoutResultsReply = {
 
 export type PayoutResultLinesRequest = {
     id: string;
-    match?: 'ready' | 'applied' | 'amount_differs' | 'ended' | 'repeated' | 'unclear' | 'unknown' | null;
+    match?: 'ready' | 'awaits_another' | 'applied' | 'amount_differs' | 'ended' | 'repeated' | 'unclear' | 'unknown' | null;
     page?: number | null;
     size?: number | null;
 };
@@ -2010,7 +2011,7 @@ export type PayoutResultLine = {
     result?: 'paid' | 'failed' | null;
     amount?: string | null;
     reason: string;
-    match: 'ready' | 'applied' | 'amount_differs' | 'ended' | 'repeated' | 'unclear' | 'unknown';
+    match: 'ready' | 'awaits_another' | 'applied' | 'amount_differs' | 'ended' | 'repeated' | 'unclear' | 'unknown';
     withdrawal?: ResultWithdrawal | null;
     applied_by?: string | null;
 };

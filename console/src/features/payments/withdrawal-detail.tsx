@@ -96,6 +96,9 @@ function Actions({ withdrawal }: { withdrawal: Detail }): React.ReactNode {
   const payable = status === 'sent' || (status === 'approved' && method === 'bank');
   const own = me !== undefined && approvals.includes(me.id);
   const confirmed = me !== undefined && failure_approvals.includes(me.id);
+  // What may have been paid is returned once as many operators as approved it say that it was not.
+  const unlessConfirmed = confirmed && { disabled: true, title: t('payments.failedAnother') };
+  const confirmations = failure_approvals_needed > 1 && ` (${failure_approvals.length} / ${failure_approvals_needed})`;
   const [asking, setAsking] = useState<'reject' | 'failed'>();
   const done = { invalidates: INVALIDATES, onDone: () => setAsking(undefined) };
   const approve = useAction(() => send('withdrawals/approve', { id }), done);
@@ -124,8 +127,9 @@ function Actions({ withdrawal }: { withdrawal: Detail }): React.ReactNode {
         </Popconfirm>
       )}
       {(status === 'pending' || status === 'approved') && (
-        <Button danger onClick={() => setAsking('reject')}>
+        <Button danger onClick={() => setAsking('reject')} {...(payable && unlessConfirmed)}>
           {t('payments.rejectWithdrawal')}
+          {payable && confirmations}
         </Button>
       )}
       {payable && (
@@ -135,14 +139,9 @@ function Actions({ withdrawal }: { withdrawal: Detail }): React.ReactNode {
               {t('payments.paid')}
             </Button>
           </Popconfirm>
-          <Button
-            danger
-            disabled={confirmed}
-            onClick={() => setAsking('failed')}
-            {...(confirmed && { title: t('payments.failedAnother') })}
-          >
+          <Button danger onClick={() => setAsking('failed')} {...unlessConfirmed}>
             {t('payments.failed')}
-            {failure_approvals_needed > 1 && ` (${failure_approvals.length} / ${failure_approvals_needed})`}
+            {confirmations}
           </Button>
         </Flex>
       )}

@@ -123,6 +123,14 @@ describe('a withdrawal', () => {
     expect(button('Mark as failed (1 / 2)').title).toContain('Another operator must confirm it too');
   });
 
+  it('approved by two operators, which may be paid by hand, is rejected only when two confirm it', async () => {
+    const two = { failure_approvals: [OWNER.id], failure_approvals_needed: 2 };
+    const { server } = serverWith({ status: 'approved', ...two });
+    await openConsole(server, '/withdrawals/w-1');
+    await eventually(() => expect(button('Reject and refund (1 / 2)').disabled).toBe(true));
+    expect(button('Mark as failed (1 / 2)').disabled).toBe(true);
+  });
+
   it('has no buttons for a role that may only look', async () => {
     const { server } = serverWith();
     server.answer('me', () => ({ ...OWNER, role: 'auditor', calls: ['withdrawals/list', 'withdrawals/get'] }));

@@ -1,4 +1,4 @@
-import { Button, Flex, Popconfirm, Segmented, Tag, Typography } from 'antd';
+import { Alert, Button, Flex, Popconfirm, Segmented, Tag, Typography } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { type ReplyOf, send } from '../../api/call';
@@ -10,9 +10,13 @@ import { useAction } from '../../lib/use-action';
 import { useCall } from '../../lib/use-call';
 import { useMay } from '../../lib/use-me';
 
-const FILTERS = ['all', 'ready', 'applied', 'amount_differs', 'ended', 'repeated', 'unclear', 'unknown'] as const;
+const FILTERS = [
+  ...(['all', 'ready', 'awaits_another', 'applied', 'amount_differs', 'ended'] as const),
+  ...(['repeated', 'unclear', 'unknown'] as const),
+];
 const COLORS = {
   ready: 'processing',
+  awaits_another: 'warning',
   applied: 'success',
   amount_differs: 'warning',
   ended: 'default',
@@ -44,6 +48,9 @@ export function ResultLines({ id }: { id: string }): React.ReactNode {
         />
         {data && <Apply id={id} ready={data.result.ready} />}
       </Flex>
+      {data && data.result.awaits_another > 0 && (
+        <Alert type="info" showIcon title={t('payouts.awaitsAnother', { n: data.result.awaits_another })} />
+      )}
       <PagedTable<Line>
         queryKey={['payout_results/lines', id, match]}
         load={(paging, signal) => send('payout_results/lines', { id, match, ...paging }, { signal })}

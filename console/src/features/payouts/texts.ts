@@ -22,6 +22,7 @@ export const en = {
   all: 'All',
   matches: {
     ready: 'Ready',
+    awaits_another: 'Needs another operator',
     applied: 'Applied',
     amount_differs: 'Different amount',
     ended: 'Already ended',
@@ -33,8 +34,10 @@ export const en = {
   sentAmount: 'Sent',
   apply: 'Apply ready lines ({{n}})',
   applySure:
-    'Apply the bank’s results to the ready lines ({{n}})? Paid withdrawals are completed; failed ones go back to the customers.',
+    'Apply the bank’s results to the ready lines ({{n}})? Paid withdrawals are completed; failed ones go back to the customers, large ones once another operator has applied them, too.',
   left: 'Remaining: {{n}}',
+  awaitsAnother:
+    'Failed payouts that you have confirmed: {{n}}. Two operators approved them, so another operator must apply these lines, too, before the money goes back.',
   empty: 'No payout files yet. Create one from approved withdrawals under “Withdrawals”.',
   noLines: 'No lines with this result.',
 };
@@ -64,6 +67,7 @@ export const ja: typeof en = {
   all: 'すべて',
   matches: {
     ready: '反映可能',
+    awaits_another: '別の担当者待ち',
     applied: '反映済み',
     amount_differs: '金額相違',
     ended: '処理済み',
@@ -75,8 +79,10 @@ export const ja: typeof en = {
   sentAmount: '送金額',
   apply: '{{n}}件を反映する',
   applySure:
-    '銀行の回答どおりに{{n}}件の出金を確定しますか。支払い済みは完了となり、失敗した分はお客様の口座に戻ります。',
+    '銀行の回答どおりに{{n}}件の出金を確定しますか。支払い済みは完了となり、失敗した分はお客様の口座に戻ります（2名で承認した出金は、別の担当者も反映した後に戻ります）。',
   left: '残り{{n}}件',
+  awaitsAnother:
+    '失敗を確認済みの出金が{{n}}件あります。2名で承認した出金のため、別の担当者も反映すると、お客様の口座に戻ります。',
   empty: '振込データはまだありません。「出金」画面で承認済みの出金から作成できます。',
   noLines: '該当する行はありません。',
 };
@@ -105,6 +111,7 @@ export const zh: typeof en = {
   all: '全部',
   matches: {
     ready: '可应用',
+    awaits_another: '待另一名操作员',
     applied: '已应用',
     amount_differs: '金额不符',
     ended: '此前已结束',
@@ -115,8 +122,10 @@ export const zh: typeof en = {
   match: '匹配结果',
   sentAmount: '汇出金额',
   apply: '应用可应用的行（{{n}}）',
-  applySure: '确定将银行结果应用于 {{n}} 行？已付的提现即告完成，失败的提现退回客户。',
+  applySure:
+    '确定将银行结果应用于 {{n}} 行？已付的提现即告完成，失败的提现退回客户；由两名操作员批准的，须另一名操作员也应用后才退回。',
   left: '剩余：{{n}}',
+  awaitsAnother: '您已确认 {{n}} 笔提现失败。这些提现由两名操作员批准，须另一名操作员也应用这些行，款项才会退回客户。',
   empty: '尚无出款文件。请在“提现”中由已批准的提现创建。',
   noLines: '没有该结果的行。',
 };

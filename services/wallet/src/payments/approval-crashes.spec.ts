@@ -123,7 +123,7 @@ describe('a crash at any commit of an operator’s action does not change the re
       const csv = `reference,status,amount\n${paid.number},paid,29700.00\n${failed.number},failed,\n`;
       const content = Buffer.from(csv).toString('base64');
       const { id } = await crash.insist(() => results.upload({ file_id, content }, ann));
-      await crash.insist(() => results.apply(id, ann));
+      for (const by of [ann, ben]) await crash.insist(() => results.apply(id, by));
       await crash.insist<unknown>(
         () => harness.get(WithdrawalApproval).settle({ id: byHand.id, result: 'paid' }, ben),
         (error) => doneAlready(error),
@@ -137,9 +137,10 @@ describe('a crash at any commit of an operator’s action does not change the re
       }
       expect(await harness.published(failed.id)).toEqual(['pending', 'approved', 'sent', 'fail']);
       expect(await harness.balance(failed.user)).toMatchObject({ available: '30000.00', withdrawing: '0.00' });
-      for (const { id } of [paid, failed, byHand]) {
-        expect(await harness.actionsOn(id)).toEqual(['withdrawal.approve', 'withdrawal.approve', 'withdrawal.settle']);
-      }
+      const settled = ['withdrawal.approve', 'withdrawal.approve', 'withdrawal.settle'];
+      for (const { id } of [paid, byHand]) expect(await harness.actionsOn(id)).toEqual(settled);
+      // Both operators must apply the failure.
+      expect(await harness.actionsOn(failed.id)).toEqual([...settled, 'withdrawal.settle']);
       const files: { id: string }[] = await harness.db.dataSource.query(
         'select id from payout_files where withdrawals @> $1',
         [[paid.id, failed.id, byHand.id]],
@@ -160,8 +161,8 @@ describe('a crash at any commit of an operator’s action does not change the re
       }
     };
     try {
-      // Six approvals, the file, the upload of its results, each of their lines, the last payment by hand.
-      expect(await atEveryCommit(harness, { prepare, live, assertDoneOnce })).toBeGreaterThanOrEqual(11);
+      // Six approvals, the file, the upload of its results, its lines (the failure by two), the last payment by hand.
+      expect(await atEveryCommit(harness, { prepare, live, assertDoneOnce })).toBeGreaterThanOrEqual(12);
     } finally {
       await harness.close();
     }

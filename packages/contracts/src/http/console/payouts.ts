@@ -11,12 +11,13 @@ export const RESULT_FORMATS = ['csv', 'pain002'] as const;
 export type ResultFormat = (typeof RESULT_FORMATS)[number];
 
 /**
- * How a line is handled. `ready` can be applied; `applied` has been. Not applied are `amount_differs` (not the amount
- * sent), `ended` (already paid or returned), `repeated` (reference occurs more than once in the file), `unclear`
+ * How a line is handled. `ready` can be applied; `applied` has been. `awaits_another` is a failure that this operator has
+ * confirmed by applying it, and that another must apply, too. Not applied are `amount_differs` (not the amount sent), `ended` (already paid or returned), `repeated` (reference occurs more than once in the file), `unclear`
  * (neither paid nor failed) and `unknown` (not a withdrawal of this payout file).
  */
 export const RESULT_MATCHES = [
   'ready',
+  'awaits_another',
   'applied',
   'amount_differs',
   'ended',
@@ -60,8 +61,9 @@ export class PayoutResultView {
   @Text(255, { min: 0 }) filename!: string;
   @OneOf(RESULT_FORMATS) format!: ResultFormat;
   @Int(0, 10_000) lines!: number;
-  /** Lines that can be applied, and lines that have been. */
+  /** Lines that this operator can apply, those that another must apply, too, and those that have been applied. */
   @Int(0, 10_000) ready!: number;
+  @Int(0, 10_000) awaits_another!: number;
   @Int(0, 10_000) applied!: number;
   @Id() operator_id!: string;
   @IsoTime() created_at!: string;
@@ -179,7 +181,8 @@ export const consolePayoutResultApply = call({
   roles: FINANCE,
   request: IdRequest,
   reply: PayoutResultView,
-  summary: 'Settles up to fifty `ready` lines, each once; repeat while `ready` is above 0',
+  summary:
+    'Settles up to fifty `ready` lines, each once; repeat while `ready` is above 0. A failure needs as many operators as approved the withdrawal',
 });
 
 /** @throws NOT_FOUND if nothing is due, or there is no such file */

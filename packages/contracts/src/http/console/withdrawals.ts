@@ -138,7 +138,10 @@ export const consoleWithdrawalApprove = call({
   summary: 'Approves a withdrawal; above a limit two operators are needed',
 });
 
-/** @throws NOT_FOUND, CONFLICT if it was already sent or is being signed */
+/**
+ * An approved withdrawal to a card may have been paid by hand: its rejection needs as many operators as approved it.
+ * @throws NOT_FOUND, CONFLICT if it was already sent or is being signed, or this operator has rejected it
+ */
 export const consoleWithdrawalReject = call({
   ...admin,
   path: 'withdrawals/reject',

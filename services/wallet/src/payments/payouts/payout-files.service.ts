@@ -71,7 +71,11 @@ export class PayoutFiles {
       if (withdrawals.length === 0) throw new AppError('NOT_FOUND');
       const file = manager.create(PayoutFile, this.compose(request.currency, payer, withdrawals, operator));
       await manager.insert(PayoutFile, file);
-      for (const withdrawal of withdrawals) await this.steps.markSent(manager, withdrawal);
+      for (const withdrawal of withdrawals) {
+        // They said that it had not been paid before this file; of this file nobody has said so yet.
+        withdrawal.failure_approvals = [];
+        await this.steps.markSent(manager, withdrawal);
+      }
       const { currency, total } = file;
       const details = { currency, count: withdrawals.length, total: total.toString() };
       await this.audit.append(manager, context, 'payout_file.make', file.id, details);

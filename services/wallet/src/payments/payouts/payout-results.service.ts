@@ -19,6 +19,7 @@ import { OperatorAudit } from '../../audit/operator-audit.js';
 import { existing } from '../payment-records.repository.js';
 import { storedReason } from '../reasons.js';
 import { isoTime, nullOr } from '../view-formats.js';
+import { addFailureApproval } from '../withdrawals/failure-approvals.calc.js';
 import { WithdrawalSteps } from '../withdrawals/withdrawal-steps.service.js';
 import { findAnswered } from './payout-files.repository.js';
 import {
@@ -69,55 +70,60 @@ export class PayoutResults {
       if (!(await insertResult(manager, result, matched))) return;
       await this.audit.append(manager, context, 'payout_result.read', id, { file_id, format, lines: lines.length });
     });
-    return toView(existing(await sameResult(this.dataSource, file_id, sha256)));
+    return toView(existing(await sameResult(this.dataSource, operator_id, file_id, sha256)));
   }
 
   async list(request: PayoutResultsRequest, context: CallContext): Promise<PayoutResultsReply> {
-    operatorOf(context);
+    const operator = operatorOf(context);
     const { page, size, offset } = pageOf(request);
     const fileId = request.file_id ?? undefined;
     if (fileId !== undefined && !isUuid(fileId)) throw new AppError('NOT_FOUND');
-    const { rows, total } = await pageOfResults(this.dataSource, fileId, size, offset);
+    const { rows, total } = await pageOfResults(this.dataSource, operator, fileId, size, offset);
     return { list: rows.map(toView), page, size, total };
   }
 
   /** @throws NOT_FOUND */
   async lines(request: PayoutResultLinesRequest, context: CallContext): Promise<PayoutResultLinesReply> {
-    operatorOf(context);
+    const operator = operatorOf(context);
     const { page, size, offset } = pageOf(request);
-    const result = toView(await this.find(request.id));
+    const result = toView(await this.find(operator, request.id));
     const match = request.match ?? undefined;
-    const { rows, total } = await pageOfResultLines(this.dataSource, request.id, match, size, offset);
+    const { rows, total } = await pageOfResultLines(this.dataSource, operator, request.id, match, size, offset);
     return { result, list: rows.map(toLine), page, size, total };
   }
 
   /**
-   * Settles the next lines that are ready. Skips a line whose withdrawal has ended in the meantime.
+   * Settles the next lines that are ready. A failed one returns its money only when as many operators have applied it as
+   * approved the withdrawal. Skips a line whose withdrawal has ended in the meantime.
    * @throws NOT_FOUND
    */
   async apply(id: string, context: CallContext): Promise<PayoutResultView> {
     const operator = operatorOf(context);
-    await this.find(id);
-    const lines = await readyLines(this.dataSource, id, APPLY_AT_ONCE);
+    await this.find(operator, id);
+    const lines = await readyLines(this.dataSource, operator, id, APPLY_AT_ONCE);
     for (const line of lines) await this.applyLine(id, line, operator, context);
-    return toView(await this.find(id));
+    return toView(await this.find(operator, id));
   }
 
   private async applyLine(id: string, ready: ReadyLine, operator: string, context: CallContext): Promise<void> {
     const { line, reference, result, withdrawal_id } = ready;
     const reason = ready.reason || null;
     await this.steps.step(withdrawal_id, async (manager, withdrawal) => {
-      if (withdrawal.status !== 'sent') return [];
-      await this.steps.settle(manager, withdrawal, result, reason ?? storedReason('payout_failed'));
-      await markApplied(manager, id, line, operator);
+      const hasConfirmed = result === 'failed' && withdrawal.failure_approvals.includes(operator);
+      if (withdrawal.status !== 'sent' || hasConfirmed) return [];
+      if (result === 'failed' && !addFailureApproval(withdrawal, operator)) await manager.save(withdrawal);
+      else {
+        await this.steps.settle(manager, withdrawal, result, reason ?? storedReason('payout_failed'));
+        await markApplied(manager, id, line, operator);
+      }
       const details = { result, reason, payout_result: id, reference };
       await this.audit.append(manager, context, 'withdrawal.settle', withdrawal_id, details);
       return [];
     });
   }
 
-  private async find(id: string): Promise<ResultRow> {
-    return existing(isUuid(id) ? await findResult(this.dataSource, id) : undefined);
+  private async find(operator: string, id: string): Promise<ResultRow> {
+    return existing(isUuid(id) ? await findResult(this.dataSource, operator, id) : undefined);
   }
 }
 

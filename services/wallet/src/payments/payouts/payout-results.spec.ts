@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { PayoutResultLine, PayoutResultsReply, PayoutResultView, ResultMatch } from '@makoto/contracts';
+import type { CallContext } from '@makoto/platform';
 import { contextOf, operatorContext, PAYER, WalletHarness } from '../../testing/wallet-harness.js';
 import { bindCard, latest, toBank } from '../../testing/withdrawing.js';
 import { WithdrawalApproval } from '../withdrawals/withdrawal-approval.service.js';
@@ -8,6 +9,7 @@ import { PayoutResults } from './payout-results.service.js';
 
 const DAY_MS = 86_400_000;
 const operator = operatorContext();
+const other = operatorContext();
 let harness: WalletHarness;
 
 beforeAll(async () => {
@@ -25,17 +27,20 @@ interface Sent {
   number: string;
 }
 
+/** A withdrawal by a new customer who owns as much, approved by the operators given. */
+async function approved(amount: string, operators: readonly CallContext[]): Promise<Sent> {
+  const user = await harness.customer(amount);
+  const card = await bindCard(harness, user);
+  harness.clock.advance(DAY_MS);
+  const { id, number } = await toBank(harness, user, card, amount);
+  for (const by of operators) await harness.get(WithdrawalApproval).approve(id, by);
+  return { user, id, number };
+}
+
 /** A payout file with `count` withdrawals of US$100.00, which pay out 99.00 each. */
 async function sent(count: number): Promise<{ fileId: string; payouts: Sent[] }> {
   const payouts: Sent[] = [];
-  for (let i = 0; i < count; i++) {
-    const user = await harness.customer('100');
-    const card = await bindCard(harness, user);
-    harness.clock.advance(DAY_MS);
-    const { id, number } = await toBank(harness, user, card, '100.00');
-    await harness.get(WithdrawalApproval).approve(id, operator);
-    payouts.push({ user, id, number });
-  }
+  for (let i = 0; i < count; i++) payouts.push(await approved('100.00', [operator]));
   const { file_id } = await harness.get(PayoutFiles).make({ currency: 'USD' }, operator);
   return { fileId: file_id, payouts };
 }
@@ -44,9 +49,9 @@ const upload = (file_id: string, text: string | Buffer): Promise<PayoutResultVie
   harness
     .get(PayoutResults)
     .upload({ file_id, filename: 'results', content: Buffer.from(text).toString('base64') }, operator);
-const apply = (id: string): Promise<PayoutResultView> => harness.get(PayoutResults).apply(id, operator);
-const linesOf = async (id: string, match?: ResultMatch): Promise<PayoutResultLine[]> =>
-  (await harness.get(PayoutResults).lines({ id, size: 100, ...(match ? { match } : {}) }, operator)).list;
+const apply = (id: string, by = operator): Promise<PayoutResultView> => harness.get(PayoutResults).apply(id, by);
+const linesOf = async (id: string, match?: ResultMatch, by = operator): Promise<PayoutResultLine[]> =>
+  (await harness.get(PayoutResults).lines({ id, size: 100, ...(match ? { match } : {}) }, by)).list;
 const matchesOf = async (id: string): Promise<ResultMatch[]> => (await linesOf(id)).map((line) => line.match);
 
 /** A bank's pain.002 status report on a payout file. */
@@ -89,6 +94,33 @@ describe('the bank’s answer to a payout file', () => {
     expect(await harness.balance(failed?.user ?? '')).toMatchObject({ available: '100.00', withdrawing: '0.00' });
     const { list } = await harness.get(PayoutFiles).list({}, operator);
     expect(list[0]).toMatchObject({ file_id: fileId, count: 2, total: '198.00', paid: 1, failed: 1 });
+  });
+
+  it('that a payout failed returns its money only when as many operators apply it as approved the withdrawal', async () => {
+    const [large, small] = [await approved('40000.00', [operator, other]), await approved('100.00', [operator])];
+    const { file_id } = await harness.get(PayoutFiles).make({ currency: 'USD' }, operator);
+    const { id } = await upload(file_id, `reference,status\n${large.number},failed\n${small.number},failed`);
+    for (let i = 0; i < 2; i++) {
+      await expect(apply(id)).resolves.toMatchObject({ ready: 0, awaits_another: 1, applied: 1 });
+      expect(await harness.balance(large.user)).toMatchObject({ available: '0.00', withdrawing: '40000.00' });
+    }
+    expect(await linesOf(id)).toMatchObject([{ match: 'awaits_another', applied_by: null }, { match: 'applied' }]);
+    expect(await linesOf(id, 'ready', other)).toMatchObject([{ line: 1 }]);
+    await expect(apply(id, other)).resolves.toMatchObject({ ready: 0, awaits_another: 0, applied: 2 });
+    expect(await harness.balance(large.user)).toMatchObject({ available: '40000.00', withdrawing: '0.00' });
+    expect(await linesOf(id)).toMatchObject([{ applied_by: other.userId }, { applied_by: operator.userId }]);
+    expect((await harness.actionsOn(large.id)).slice(2)).toEqual(['withdrawal.settle', 'withdrawal.settle']);
+  });
+
+  it('counts no confirmation from before the payout file: that one was not paid by hand says nothing of the file', async () => {
+    const { user, id, number } = await approved('40000.00', [operator, other]);
+    await harness.get(WithdrawalApproval).reject({ id, reason: 'Not paid by hand' }, other);
+    const { file_id } = await harness.get(PayoutFiles).make({ currency: 'USD' }, operator);
+    const result = await upload(file_id, `reference,status\n${number},failed`);
+    await expect(apply(result.id)).resolves.toMatchObject({ awaits_another: 1, applied: 0 });
+    expect(await latest(harness, user)).toMatchObject({ status: 'sent' });
+    await apply(result.id, other);
+    expect(await latest(harness, user)).toMatchObject({ status: 'fail' });
   });
 
   it('is listed with its name, by payout file', async () => {

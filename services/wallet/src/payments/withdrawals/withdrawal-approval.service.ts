@@ -96,11 +96,19 @@ export class WithdrawalApproval {
     });
   }
 
-  /** Returns the money if nothing has been sent. @throws NOT_FOUND, CONFLICT */
-  reject({ id, reason }: RejectRequest, context: CallContext): Promise<ConsoleWithdrawalView> {
+  /**
+   * Returns the money if nothing has been sent. An approved bank withdrawal may have been paid by hand, so that its rejection
+   * needs as many operators as its failure.
+   * @throws NOT_FOUND, CONFLICT also if this operator has rejected it before
+   */
+  async reject({ id, reason }: RejectRequest, context: CallContext): Promise<ConsoleWithdrawalView> {
+    const operator = operatorOf(context);
     return this.change(id, context, async (manager, withdrawal) => {
-      if (withdrawal.status !== 'pending' && withdrawal.status !== 'approved') throw new AppError('CONFLICT');
-      await this.steps.giveBack(manager, withdrawal, 'fail', reason);
+      const { status, method } = withdrawal;
+      if (status !== 'pending' && status !== 'approved') throw new AppError('CONFLICT');
+      const mayBePaid = status === 'approved' && method === 'bank';
+      if (mayBePaid && !addFailureApproval(withdrawal, operator)) await manager.save(withdrawal);
+      else await this.steps.giveBack(manager, withdrawal, 'fail', reason);
       await this.audit.append(manager, context, 'withdrawal.reject', id, { reason });
       return [];
     });

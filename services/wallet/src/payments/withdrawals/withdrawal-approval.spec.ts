@@ -69,6 +69,29 @@ describe('operators on withdrawals', () => {
     expect(await harness.balance(user)).toMatchObject({ available: '50000.00', withdrawing: '0.00' });
   });
 
+  it('reject what two approved, and may have been paid by hand, only in pairs', async () => {
+    const live = await WalletHarness.open({ MODE: 'live' });
+    try {
+      live.peers.restrictions = { kyc_status: 'approved' };
+      const approval = live.get(WithdrawalApproval);
+      const { user, w } = await withdrawFromFresh(live, '30000.00');
+      for (const by of [ann, ben]) await approval.approve(w.id, by);
+      const reject = { id: w.id, reason: 'Wrong account' };
+      const half = { status: 'approved', failure_approvals: [ann.userId], failure_approvals_needed: 2 };
+      await expect(approval.reject(reject, ann)).resolves.toMatchObject(half);
+      for (const again of [approval.reject(reject, ann), approval.settle({ ...reject, result: 'failed' }, ann)]) {
+        await expect(again).rejects.toMatchObject({ errorName: 'CONFLICT' });
+      }
+      expect(await live.balance(user)).toMatchObject({ available: '20000.00', withdrawing: '30000.00' });
+      await expect(approval.reject(reject, ben)).resolves.toMatchObject({ status: 'fail', reason: 'Wrong account' });
+      expect(await live.balance(user)).toMatchObject({ available: '50000.00', withdrawing: '0.00' });
+      expect((await live.actionsOn(w.id)).slice(2)).toEqual(['withdrawal.reject', 'withdrawal.reject']);
+      await live.assertBooks();
+    } finally {
+      await live.close();
+    }
+  });
+
   it('settle a payout as the bank reported, only while it is sent', async () => {
     const approval = harness.get(WithdrawalApproval);
     const { user, w } = await withdrawFromFresh(harness, '100.13');
