@@ -33,3 +33,21 @@ it('the selected lines of a bank statement are confirmed, and each refusal is li
   await sees('1 confirmed, 1 refused.');
   await sees('Line 2: The deposit has expired.');
 });
+
+it('second payments are recorded after a question, and those that are recorded cannot be selected', async () => {
+  const server = new FakeServer();
+  const open: Lines['list'][number] = { ...lineOf(3), match: 'second' };
+  const recorded: Lines['list'][number] = { ...lineOf(4), match: 'second', confirmed_by: OWNER.id };
+  server.answer('bank_statements/list', () => pageOf(STATEMENT));
+  server.answer('bank_statements/lines', () => ({ statement: STATEMENT, ...pageOf(open, recorded) }));
+  server.answer('bank_statements/confirm', () => ({ list: [{ line: 3, outcome: 'second' }] }));
+  await openConsole(server, '/bank-statements/s-1');
+  await select('Second payment');
+  await sees('Another payment has credited the deposit of these lines.');
+  await sees('Second payment, recorded');
+  await select('All on this page');
+  await press('Confirm selected (1)');
+  await confirm('as second payments?');
+  await sent(server, 'bank_statements/confirm', { id: 's-1', lines: [3] });
+  await sees('Recorded as second payments: 1.');
+});

@@ -13,10 +13,11 @@ import { useMay } from '../../lib/use-me';
 import { useWithinPages } from '../../lib/use-within-pages';
 
 const SIZE = 50;
-const MATCHES = ['match', 'amount_differs', 'unknown', 'credited', 'repeated'] as const;
+const MATCHES = ['match', 'amount_differs', 'second', 'unknown', 'credited', 'repeated'] as const;
 const COLORS = {
   match: 'success',
   amount_differs: 'warning',
+  second: 'warning',
   unknown: 'error',
   credited: 'default',
   repeated: 'default',
@@ -25,7 +26,8 @@ const COLORS = {
 type Match = (typeof MATCHES)[number];
 type Line = ReplyOf<'bank_statements/lines'>['list'][number];
 
-const confirmable = (line: Line): boolean => line.match === 'match' || line.match === 'amount_differs';
+const confirmable = ({ match, confirmed_by }: Line): boolean =>
+  match === 'match' || match === 'amount_differs' || (match === 'second' && !confirmed_by);
 
 /** The lines of a statement with their matches. Selected lines confirm their deposits with the bank's amount. */
 export function StatementLines({ id }: { id: string }): React.ReactNode {
@@ -36,7 +38,10 @@ export function StatementLines({ id }: { id: string }): React.ReactNode {
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const query = useCall('bank_statements/lines', { id, match, page, size: SIZE });
   const confirm = useAction(() => send('bank_statements/confirm', { id, lines: [...chosen] }), {
-    invalidates: ['bank_statements/lines', 'bank_statements/list', 'deposits/list'],
+    invalidates: [
+      ...['bank_statements/lines', 'bank_statements/list', 'deposits/list'],
+      ...['payment_exceptions/list', 'queues'],
+    ],
     onDone: () => setChosen([]),
   });
   const show = (next: Match, at: number): void => {
@@ -65,7 +70,9 @@ export function StatementLines({ id }: { id: string }): React.ReactNode {
                 {t('bankStatements.all')}
               </Checkbox>
               <Popconfirm
-                title={t('bankStatements.confirmSure', { n: chosen.length })}
+                title={t(match === 'second' ? 'bankStatements.secondSure' : 'bankStatements.confirmSure', {
+                  n: chosen.length,
+                })}
                 disabled={chosen.length === 0}
                 onConfirm={() => confirm.mutate()}
               >
@@ -80,6 +87,7 @@ export function StatementLines({ id }: { id: string }): React.ReactNode {
         {query.data && query.data.statement.left_out > 0 && (
           <Alert type="warning" showIcon title={t('bankStatements.leftOut', { n: query.data.statement.left_out })} />
         )}
+        {match === 'second' && open.length > 0 && <Alert type="info" showIcon title={t('bankStatements.secondHint')} />}
         {confirm.data && <Outcome list={confirm.data.list} />}
         <LineTable
           query={query}
@@ -96,15 +104,22 @@ export function StatementLines({ id }: { id: string }): React.ReactNode {
 function Outcome({ list }: { list: ReplyOf<'bank_statements/confirm'>['list'] }): React.ReactNode {
   const t = useTexts();
   const refused = list.filter(({ outcome }) => outcome === 'refused');
+  const second = list.filter(({ outcome }) => outcome === 'second').length;
+  const done = list.length - refused.length - second;
   return (
     <Alert
-      type={refused.length > 0 ? 'warning' : 'success'}
+      type={refused.length + second > 0 ? 'warning' : 'success'}
       showIcon
       role="status"
-      title={t('bankStatements.outcome', { done: list.length - refused.length, refused: refused.length })}
-      description={refused.map(({ line, reason }) => (
-        <div key={line}>{`${t('bankStatements.line')} ${line}: ${reason ?? ''}`}</div>
-      ))}
+      title={t('bankStatements.outcome', { done, refused: refused.length })}
+      description={
+        <>
+          {second > 0 && <div>{t('bankStatements.outcomeSecond', { n: second })}</div>}
+          {refused.map(({ line, reason }) => (
+            <div key={line}>{`${t('bankStatements.line')} ${line}: ${reason ?? ''}`}</div>
+          ))}
+        </>
+      }
     />
   );
 }
@@ -149,7 +164,12 @@ function LineTable({ query, page, onPage, chosen, onChoose }: LineTableProps): R
         },
         {
           title: t('bankStatements.match'),
-          render: (_, row) => <Tag color={COLORS[row.match]}>{t(`bankStatements.matches.${row.match}`)}</Tag>,
+          render: (_, row) =>
+            row.match === 'second' && row.confirmed_by ? (
+              <Tag>{t('bankStatements.recorded')}</Tag>
+            ) : (
+              <Tag color={COLORS[row.match]}>{t(`bankStatements.matches.${row.match}`)}</Tag>
+            ),
         },
       ]}
     />

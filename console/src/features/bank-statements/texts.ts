@@ -14,6 +14,7 @@ export const en = {
   matches: {
     match: 'Matches',
     amount_differs: 'Different amount',
+    second: 'Second payment',
     unknown: 'No match',
     credited: 'Already credited',
     repeated: 'Already uploaded',
@@ -21,6 +22,12 @@ export const en = {
   all: 'All on this page',
   confirm: 'Confirm selected ({{n}})',
   confirmSure: 'Confirm the deposits of the selected lines ({{n}}), each with the bank’s amount?',
+  recorded: 'Second payment, recorded',
+  secondHint:
+    'Another payment has credited the deposit of these lines. Compare the date and amount with the line that did: if it is the same payment in another file, leave the line. If it is a payment of its own, confirm the line: it becomes a payment exception, where you decide whether to return or credit it.',
+  secondSure:
+    'Record the selected lines ({{n}}) as second payments? They become payment exceptions; nothing is credited.',
+  outcomeSecond: 'Recorded as second payments: {{n}}. Decide on them under “Payment exceptions”.',
   outcome: '{{done}} confirmed, {{refused}} refused.',
   leftOut:
     'Payments left out: {{n}}. The file does not state them in the account’s currency. Look them up at the bank and confirm their deposits by hand.',
@@ -44,6 +51,7 @@ export const ja: typeof en = {
   matches: {
     match: '一致',
     amount_differs: '金額相違',
+    second: '二重入金',
     unknown: '該当なし',
     credited: '入金処理済み',
     repeated: '取り込み済み',
@@ -51,6 +59,11 @@ export const ja: typeof en = {
   all: 'このページをすべて選択',
   confirm: '{{n}}件を確定する',
   confirmSure: '{{n}}件の入金を、明細の金額で確定しますか。',
+  recorded: '二重入金（記録済み）',
+  secondHint:
+    'この明細の入金は、別の振込ですでに残高に反映されています。日付と金額を、反映済みの明細と照合してください。同じ振込が別のファイルに載っているだけなら、何もする必要はありません。別の振込であれば確定してください。「要確認の入出金」に追加され、返金するか残高に反映するかを判断できます。',
+  secondSure: '選択した{{n}}件を二重入金として記録しますか。「要確認の入出金」に追加され、残高は変わりません。',
+  outcomeSecond: '{{n}}件を二重入金として記録しました。「要確認の入出金」で対応してください。',
   outcome: '{{done}}件を確定しました。{{refused}}件は確定できませんでした。',
   leftOut:
     '口座の通貨での金額がファイルに記載されていないため、{{n}}件の入金を取り込めませんでした。銀行で金額を確認し、入金画面で個別に確定してください。',
@@ -74,6 +87,7 @@ export const zh: typeof en = {
   matches: {
     match: '一致',
     amount_differs: '金额不符',
+    second: '重复付款',
     unknown: '无匹配',
     credited: '已入账',
     repeated: '已上传过',
@@ -81,6 +95,11 @@ export const zh: typeof en = {
   all: '全选本页',
   confirm: '确认所选（{{n}}）',
   confirmSure: '确定按银行金额确认所选 {{n}} 行对应的充值？',
+  recorded: '重复付款（已记录）',
+  secondHint:
+    '这些行对应的充值已由另一笔付款入账。请与已入账的那一行核对日期和金额：若是同一笔付款出现在另一文件中，无需处理；若是另一笔付款，请确认该行，它会成为支付异常，由您决定退回或入账。',
+  secondSure: '确定将所选 {{n}} 行记为重复付款？它们会成为支付异常，不会入账。',
+  outcomeSecond: '已将 {{n}} 行记为重复付款。请在“支付异常”中处理。',
   outcome: '已确认 {{done}} 笔，{{refused}} 笔未能确认。',
   leftOut: '有 {{n}} 笔款项未导入：文件中未注明以账户币种计的金额。请向银行查询，并手动确认对应的充值。',
   empty: '尚无对账单。上传后即可与待确认的充值进行匹配。',

@@ -13,6 +13,7 @@ export const ERRORS = {
   BALANCE_LEFT: { code: 1005, http: 409 },
   CARD_IN_USE: { code: 1005, http: 409 },
   PAYOUT_UNDECIDED: { code: 1005, http: 409 },
+  OTHER_LINE_CONFIRMED: { code: 1005, http: 409 },
   TERMS_CHANGED: { code: 1005, http: 409 },
   TOO_MANY_REQUESTS: { code: 1006, http: 429 },
   TOO_MANY_QUOTES: { code: 1006, http: 429 },

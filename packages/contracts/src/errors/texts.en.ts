@@ -16,6 +16,8 @@ export const EN: ErrorTexts = {
     'A withdrawal to this bank account is in progress. Please remove the account after the withdrawal has ended.',
   PAYOUT_UNDECIDED:
     'The chain has not decided on this payout yet. It counts as not paid only when a final block contains it as failed, or when it has expired and no final block contains it. Nothing was changed.',
+  OTHER_LINE_CONFIRMED:
+    'An operator has confirmed another line of this deposit, which is not credited yet. Please confirm that line first; this one is a second payment then.',
   TOO_MANY_REQUESTS: 'Too many attempts in a short time, so this is paused. Nothing was done; please try again later.',
   TOO_MANY_QUOTES:
     'You have {limit} rates on hold already. Please use one of them, or ask again in {wait}, when one expires.',

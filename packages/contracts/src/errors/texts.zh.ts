@@ -13,6 +13,7 @@ export const ZH: ErrorTexts = {
   CARD_IN_USE: '有一笔提现正在汇往该银行账户，请在提现完成后再删除。',
   PAYOUT_UNDECIDED:
     '该笔付款在链上尚无最终结果。只有当最终区块记录其失败，或其已过期且最终区块中均不存在时，才能视为未付款。未作任何更改。',
+  OTHER_LINE_CONFIRMED: '该充值的另一行已有操作员确认，但尚未入账。请先确认那一行；此后本行可记为重复付款。',
   TOO_MANY_REQUESTS: '短时间内操作次数过多，已暂时限制。未进行任何处理，请稍后再试。',
   TOO_MANY_QUOTES: '您已保留 {limit} 个汇率。请使用其中一个，或在 {wait}后有汇率过期时重试。',
   UNAVAILABLE:

@@ -55,3 +55,22 @@ export class BankStatements2 implements MigrationInterface {
     await runner.query('alter table bank_statements drop column left_out');
   }
 }
+
+/** Finds the other lines of a line's deposit. */
+export class BankStatements3 implements MigrationInterface {
+  name = 'BankStatements1765000000051';
+  transaction = false as const;
+
+  async up(runner: QueryRunner): Promise<void> {
+    // An interrupted attempt leaves an invalid index.
+    await runner.query('drop index concurrently if exists bank_statement_lines_deposit');
+    await runner.query(`
+      create index concurrently bank_statement_lines_deposit on bank_statement_lines (deposit_id)
+        where deposit_id is not null
+    `);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('drop index concurrently bank_statement_lines_deposit');
+  }
+}

@@ -1,6 +1,6 @@
 import { ArchivedKinds1 } from './archived-kinds.migration.js';
 import { BankLists1 } from './bank-lists.migration.js';
-import { BankStatements1, BankStatements2 } from './bank-statements.migration.js';
+import { BankStatements1, BankStatements2, BankStatements3 } from './bank-statements.migration.js';
 import { Banks1 } from './banks.migration.js';
 import { Cards1 } from './cards.migration.js';
 import { ConversionTerms1 } from './conversion-terms.migration.js';
@@ -91,4 +91,5 @@ export const MIGRATIONS = [
   ArchivedKinds1,
   KnownRefs1,
   TronCursorTime1,
+  BankStatements3,
 ];

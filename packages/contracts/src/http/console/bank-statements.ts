@@ -23,9 +23,10 @@ export type StatementFormat = (typeof STATEMENT_FORMATS)[number];
 
 /**
  * How a statement line matches: `match` a deposit's reference and amount, `amount_differs` its reference only,
- * `credited` a deposit that is already credited, `repeated` a line of an earlier file, `unknown` nothing.
+ * `credited` a deposit that is already credited, and nothing tells that this line is another payment, `second` a deposit that
+ * another payment credited, `repeated` a line of an earlier file, `unknown` nothing.
  */
-export const LINE_MATCHES = ['match', 'amount_differs', 'credited', 'repeated', 'unknown'] as const;
+export const LINE_MATCHES = ['match', 'amount_differs', 'credited', 'second', 'repeated', 'unknown'] as const;
 export type LineMatch = (typeof LINE_MATCHES)[number];
 
 /** A multipart form: `file` and `currency`. */
@@ -52,7 +53,7 @@ export class StatementLineView {
   @Text(500, { min: 0 }) text!: string;
   @OneOf(LINE_MATCHES) match!: LineMatch;
   @Optional() @Nested(() => MatchedDeposit) deposit?: MatchedDeposit | null;
-  /** The operator who confirmed the deposit with this line. */
+  /** The operator who confirmed the deposit with this line, or recorded it as a second payment. */
   @Optional() @Id() confirmed_by?: string | null;
 }
 
@@ -87,13 +88,14 @@ export class StatementLinesReply extends PageReply {
 
 export class StatementConfirmRequest {
   @Id() id!: string;
-  /** The lines whose deposits are confirmed, with each line's amount. */
+  /** The lines whose deposits are confirmed, with each line's amount. Second payments are recorded as payment exceptions. */
   @IntList(100) lines!: number[];
 }
 
 export class LineOutcome {
   @Int(1, 100_000) line!: number;
-  @OneOf(['confirmed', 'refused']) outcome!: 'confirmed' | 'refused';
+  /** `second`: recorded as a second payment, which is a payment exception. */
+  @OneOf(['confirmed', 'second', 'refused']) outcome!: 'confirmed' | 'second' | 'refused';
   /** Why it was refused, in the caller's language. */
   @Optional() @Text(500) reason?: string | null;
 }
@@ -141,5 +143,6 @@ export const consoleStatementConfirm = call({
   roles: FINANCE,
   request: StatementConfirmRequest,
   reply: StatementConfirmReply,
-  summary: 'Confirms the deposits of lines, each like deposits/approve',
+  summary:
+    'Confirms the deposits of lines, each like deposits/approve, and records second payments as payment exceptions',
 });

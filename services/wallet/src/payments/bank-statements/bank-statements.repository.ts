@@ -44,10 +44,33 @@ const COUNTS = `(select count(*)::int from bank_statement_lines l where l.statem
   (select count(*)::int from bank_statement_lines l where l.statement_id = s.id and l.deposit_id is not null
     and l.confirmed_by is not null) as confirmed`;
 
+const SECOND_PAYMENT = 'line-';
+
+/** The id of the rail's event by which a line is recorded as a second payment. */
+export function secondPaymentId(fingerprint: string): string {
+  return `${SECOND_PAYMENT}${fingerprint}`;
+}
+
+const RECORDED = `exists (select 1 from rail_events e
+  where e.rail = 'bank' and e.event_id = '${SECOND_PAYMENT}' || l.fingerprint)`;
+
+/**
+ * Whether a line's deposit has another line that is a payment of its own and counts first: a confirmed one, or one from before.
+ * A line of the same day and amount in another format is the same payment, in another file of the bank's.
+ */
+const ANOTHER = `exists (select 1 from bank_statement_lines o join bank_statements os on os.id = o.statement_id
+  where o.deposit_id = l.deposit_id and not o.repeated and (o.statement_id, o.line) <> (l.statement_id, l.line)
+    and (os.format = s.format or o.day <> l.day or o.amount <> l.amount)
+    and (o.confirmed_by is not null or (os.created_at, o.statement_id, o.line) < (s.created_at, l.statement_id, l.line)))`;
+
 /** How a line matches at present: its deposit may have been credited since the upload. */
 const MATCH = `case when l.repeated then 'repeated' when d.id is null then 'unknown'
+  when d.status = 'success' and (${RECORDED} or (l.confirmed_by is null and ${ANOTHER})) then 'second'
   when d.status = 'success' and l.confirmed_by is null then 'credited'
   when d.amount = l.amount then 'match' else 'amount_differs' end`;
+
+const LINES = `bank_statement_lines l join bank_statements s on s.id = l.statement_id
+  left join deposits d on d.id = l.deposit_id`;
 
 /** The ids of bank deposits by their references. */
 export async function depositsByReference(
@@ -128,24 +151,48 @@ export async function pageOfLines(
   const rows: (LineRow & { total: number })[] = await dataSource.query(
     `select l.line, l.day, l.amount, l.payer, l.text, ${MATCH} as match, l.confirmed_by, d.id as deposit_id, d.number,
        d.user_id, d.amount as deposit_amount, d.status, count(*) over ()::int as total
-     from bank_statement_lines l left join deposits d on d.id = l.deposit_id
-     where l.statement_id = $1 and ($2::text is null or ${MATCH} = $2) order by l.line limit $3 offset $4`,
+     from ${LINES} where l.statement_id = $1 and ($2::text is null or ${MATCH} = $2) order by l.line limit $3 offset $4`,
     [id, match ?? null, size, offset],
   );
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
-/** Those of the lines that can be confirmed: not repeated, and with a deposit. */
-export function confirmableLines(
+/** A line that can be confirmed: not repeated, and with a deposit. */
+export interface ConfirmableLine {
+  line: number;
+  amount: string;
+  fingerprint: string;
+  deposit_id: string;
+  match: LineMatch;
+  confirmed_by: string | null;
+}
+
+export async function confirmableLine(
   dataSource: DataSource,
   id: string,
-  lines: readonly number[],
-): Promise<{ line: number; amount: string; deposit_id: string }[]> {
-  return dataSource.query(
-    `select line, amount, deposit_id from bank_statement_lines
-     where statement_id = $1 and line = any($2::int[]) and deposit_id is not null and not repeated order by line`,
-    [id, lines],
+  line: number,
+): Promise<ConfirmableLine | undefined> {
+  const [row]: ConfirmableLine[] = await dataSource.query(
+    `select l.line, l.amount, l.fingerprint, l.deposit_id, l.confirmed_by, ${MATCH} as match
+     from ${LINES} where l.statement_id = $1 and l.line = $2 and d.id is not null and not l.repeated`,
+    [id, line],
   );
+  return row;
+}
+
+/** Whether another line than the one given has confirmed the deposit. */
+export async function hasOtherConfirmed(
+  manager: EntityManager,
+  depositId: string,
+  id: string,
+  line: number,
+): Promise<boolean> {
+  const rows: unknown[] = await manager.query(
+    `select 1 from bank_statement_lines
+     where deposit_id = $1 and confirmed_by is not null and (statement_id, line) <> ($2::uuid, $3::int) limit 1`,
+    [depositId, id, line],
+  );
+  return rows.length > 0;
 }
 
 export async function markConfirmed(manager: EntityManager, id: string, line: number, by: string): Promise<void> {

@@ -22,12 +22,16 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { OperatorAudit } from '../../audit/operator-audit.js';
 import { DepositApproval } from '../deposits/deposit-approval.service.js';
+import { DepositSettlement } from '../deposits/deposit-settlement.service.js';
 import { existing } from '../payment-records.repository.js';
+import { railReport } from '../rails/rail-report.js';
 import { isoTime } from '../view-formats.js';
 import {
-  confirmableLines,
+  type ConfirmableLine,
+  confirmableLine,
   depositsByReference,
   findStatement,
+  hasOtherConfirmed,
   insertStatement,
   type LineRow,
   markConfirmed,
@@ -35,18 +39,20 @@ import {
   pageOfLines,
   pageOfStatements,
   type StatementRow,
+  secondPaymentId,
 } from './bank-statements.repository.js';
 import { referenceCandidates } from './references.calc.js';
 import { readStatement } from './statement-file.reader.js';
 import type { StatementLine } from './statement-line.js';
 
-/** Matches lines of bank statements to deposits. Uploading one moves no money; confirming a line approves its deposit. */
+/** Matches lines of bank statements to deposits. Uploading one moves no money; confirming a line approves its deposit, or records a second payment. */
 @Injectable()
 export class BankStatements {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly clock: Clock,
     private readonly deposits: DepositApproval,
+    private readonly settlement: DepositSettlement,
     private readonly audit: OperatorAudit,
   ) {}
 
@@ -85,27 +91,57 @@ export class BankStatements {
     return { statement, list: rows.map(toLineView), page, size, total };
   }
 
-  /** Approves the deposit of each line, one after another. @throws NOT_FOUND */
+  /**
+   * Approves the deposit of each line, one after another. A line whose deposit another payment has credited becomes a payment
+   * exception. @throws NOT_FOUND
+   */
   async confirm(request: StatementConfirmRequest, context: CallContext): Promise<StatementConfirmReply> {
-    const operator = operatorOf(context);
-    await this.find(request.id);
-    const lines = await confirmableLines(this.dataSource, request.id, request.lines);
-    const known = new Set(lines.map((line) => line.line));
-    const list: LineOutcome[] = request.lines
-      .filter((line) => !known.has(line))
-      .map((line) => ({ line, outcome: 'refused', reason: errorText('NOT_FOUND', {}, context.lang) }));
-    for (const { line, amount, deposit_id } of lines) {
+    operatorOf(context);
+    const statement = await this.find(request.id);
+    const list: LineOutcome[] = [];
+    for (const line of new Set(request.lines)) {
       try {
-        await this.deposits.approve({ id: deposit_id, amount: formatMicro(BigInt(amount)) }, context, (manager) =>
-          markConfirmed(manager, request.id, line, operator),
-        );
-        list.push({ line, outcome: 'confirmed' });
+        list.push({ line, outcome: await this.confirmLine(statement, line, context) });
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         list.push({ line, outcome: 'refused', reason: errorText(error.errorName, error.params, context.lang) });
       }
     }
     return { list: list.sort((a, b) => a.line - b.line) };
+  }
+
+  /** @throws NOT_FOUND, OTHER_LINE_CONFIRMED, CONFLICT */
+  private async confirmLine(
+    statement: StatementRow,
+    line: number,
+    context: CallContext,
+  ): Promise<'confirmed' | 'second'> {
+    const found = existing(await confirmableLine(this.dataSource, statement.id, line));
+    if (found.match === 'second') {
+      await this.recordSecond(statement, found, context);
+      return 'second';
+    }
+    const { amount, deposit_id } = found;
+    await this.deposits.approve({ id: deposit_id, amount: formatMicro(BigInt(amount)) }, context, async (manager) => {
+      // Operators who look at different lines have not agreed on one payment.
+      if (await hasOtherConfirmed(manager, deposit_id, statement.id, line)) throw new AppError('OTHER_LINE_CONFIRMED');
+      await markConfirmed(manager, statement.id, line, operatorOf(context));
+    });
+    return 'confirmed';
+  }
+
+  /** Makes a line a payment exception; its deposit stays credited, so that this moves no money. @throws CONFLICT if it is one */
+  private async recordSecond(statement: StatementRow, line: ConfirmableLine, context: CallContext): Promise<void> {
+    if (line.confirmed_by) throw new AppError('CONFLICT');
+    const { amount, deposit_id, fingerprint } = line;
+    const event = { rail: 'bank', event_id: secondPaymentId(fingerprint), type: 'deposit', status: 'paid' } as const;
+    const report = { ...event, reference: deposit_id, currency: statement.currency };
+    await this.settlement.settle(railReport(report, BigInt(amount)));
+    await this.dataSource.transaction(async (manager) => {
+      await markConfirmed(manager, statement.id, line.line, operatorOf(context));
+      const details = { statement: statement.id, line: line.line, amount: formatMicro(BigInt(amount)) };
+      await this.audit.append(manager, context, 'bank_statement.second_payment', deposit_id, details);
+    });
   }
 
   /** Matches each line to the deposit of its first known reference. */

@@ -1,10 +1,12 @@
-import type { DepositView, FiatCurrency, LineMatch } from '@makoto/contracts';
+import type { DepositView, FiatCurrency, LineMatch, LineOutcome } from '@makoto/contracts';
 import { contextOf, operatorContext, WalletHarness } from '../../testing/wallet-harness.js';
+import { DepositApproval } from '../deposits/deposit-approval.service.js';
 import { DepositsService } from '../deposits/deposits.service.js';
+import { PaymentExceptions } from '../payment-exceptions/payment-exceptions.service.js';
 import { BankStatements } from './bank-statements.service.js';
 
 let harness: WalletHarness;
-const operator = operatorContext();
+const [operator, other] = [operatorContext(), operatorContext()];
 
 beforeAll(async () => {
   harness = await WalletHarness.open();
@@ -19,6 +21,17 @@ const upload = (text: string | Buffer, currency: FiatCurrency = 'USD') =>
     .upload({ currency, filename: 'f', content: Buffer.from(text).toString('base64') }, operator);
 const linesOf = async (id: string, match?: LineMatch) =>
   (await harness.get(BankStatements).lines({ id, ...(match ? { match } : {}) }, operator)).list;
+const matchesOf = async (id: string): Promise<LineMatch[]> => (await linesOf(id)).map((line) => line.match);
+const confirm = async (id: string, lines: number[], by = operator): Promise<LineOutcome[]> =>
+  (await harness.get(BankStatements).confirm({ id, lines }, by)).list;
+const outcomesOf = async (id: string, lines: number[], by = operator): Promise<string[]> =>
+  (await confirm(id, lines, by)).map(({ outcome }) => outcome);
+/** The exceptions of a deposit, each as its amount. */
+const exceptionsOf = async (deposit: DepositView): Promise<string[]> =>
+  (await harness.get(PaymentExceptions).list({ size: 100 }, operator)).list
+    .filter((e) => e.number === deposit.number && e.outcome === 'duplicate')
+    .map((e) => e.amount);
+const csvOf = (...lines: string[]): string => ['Date,Description,Credit', ...lines].join('\n');
 
 describe('a bank’s statement', () => {
   it('is matched to deposits by its references, and a confirmed line credits its amount', async () => {
@@ -94,5 +107,67 @@ describe('a bank’s statement', () => {
 
   it('is refused if the format is unknown', async () => {
     await expect(upload('nonsense')).rejects.toMatchObject({ errorName: 'VALIDATION' });
+  });
+});
+
+describe('a second payment with the reference of a deposit', () => {
+  it('credits nothing and becomes a payment exception once', async () => {
+    const user = await harness.customer();
+    const asked = await deposit(user, 'USD', '50.00');
+    const ref = asked.pay_to.reference;
+    const { id } = await upload(csvOf(`2026-11-20,${ref},50.00`, `2026-11-20,${ref},50.00`, `2026-11-21,${ref},20.00`));
+    expect(await outcomesOf(id, [1])).toEqual(['confirmed']);
+    expect(await matchesOf(id)).toEqual(['match', 'second', 'second']);
+    expect(await exceptionsOf(asked)).toEqual([]);
+    expect(await outcomesOf(id, [2, 3, 9])).toEqual(['second', 'second', 'refused']);
+    expect((await exceptionsOf(asked)).sort()).toEqual(['20.00', '50.00']);
+    expect(await outcomesOf(id, [1, 2, 3])).toEqual(['refused', 'refused', 'refused']);
+    expect(await linesOf(id, 'second')).toMatchObject([2, 3].map((line) => ({ line, confirmed_by: operator.userId })));
+    expect(await harness.balance(user)).toMatchObject({ available: '50.00' });
+    expect(await exceptionsOf(asked)).toHaveLength(2);
+    expect(await harness.actionsOn(asked.id)).toEqual([
+      'deposit.approve',
+      ...['bank_statement.second_payment', 'bank_statement.second_payment'],
+    ]);
+    await harness.assertBooks();
+  });
+
+  it('in a later statement is recognised, also if an operator credited the first one by hand', async () => {
+    const asked = await deposit(await harness.customer(), 'USD', '50.00');
+    await harness.get(DepositApproval).approve({ id: asked.id }, operator);
+    const first = await upload(csvOf(`2026-11-20,one ${asked.pay_to.reference},50.00`));
+    harness.clock.advance(60_000);
+    const later = await upload(csvOf(`2026-11-20,two ${asked.pay_to.reference},50.00`));
+    expect(await matchesOf(first.id)).toEqual(['credited']);
+    expect(await outcomesOf(first.id, [1])).toEqual(['refused']);
+    expect(await matchesOf(later.id)).toEqual(['second']);
+    expect(await outcomesOf(later.id, [1])).toEqual(['second']);
+    expect(await exceptionsOf(asked)).toEqual(['50.00']);
+  });
+
+  it('is not the same payment in another format of the bank’s', async () => {
+    const asked = await deposit(await harness.customer(), 'USD', '50.00');
+    const ref = asked.pay_to.reference;
+    const csv = await upload(csvOf(`2026-11-20,from Sato ${ref},50.00`));
+    expect(await outcomesOf(csv.id, [1])).toEqual(['confirmed']);
+    const entry = (amount: string): string =>
+      `<Ntry><Amt Ccy="USD">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><BookgDt><Dt>2026-11-20</Dt></BookgDt>
+       <AddtlNtryInf>${ref}</AddtlNtryInf></Ntry>`;
+    const camt = await upload(`<BkToCstmrStmt>${entry('50.00')}${entry('50.01')}</BkToCstmrStmt>`);
+    expect(await matchesOf(camt.id)).toEqual(['credited', 'second']);
+  });
+
+  it('does not agree with the first: two operators who confirm different lines have not confirmed one payment', async () => {
+    const user = await harness.customer();
+    const asked = await deposit(user, 'USD', '40000.00');
+    const ref = asked.pay_to.reference;
+    const { id } = await upload(csvOf(`2026-11-20,${ref},40000.00`, `2026-11-20,${ref},40000.00`));
+    const refused = { outcome: 'refused', reason: expect.stringContaining('another line of this deposit') };
+    expect(await confirm(id, [1, 2])).toMatchObject([{ outcome: 'confirmed' }, refused]);
+    expect(await confirm(id, [2], other)).toMatchObject([refused]);
+    expect(await harness.balance(user)).toMatchObject({ available: '0.00' });
+    expect(await outcomesOf(id, [1, 2], other)).toEqual(['confirmed', 'second']);
+    expect(await harness.balance(user)).toMatchObject({ available: '40000.00' });
+    expect(await exceptionsOf(asked)).toEqual(['40000.00']);
   });
 });

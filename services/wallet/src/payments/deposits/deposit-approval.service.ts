@@ -79,17 +79,19 @@ export class DepositApproval {
 
   /**
    * Confirms the amount that arrived. Once enough operators agree on the amount, the deposit is credited as by a rail's
-   * report; a different amount starts the count again. `also` runs in the same transaction.
+   * report; a different amount starts the count again. `first` runs in the same transaction before the approval counts, and
+   * may refuse it.
    * @throws NOT_FOUND, CONFLICT also if the chain decides, or if enough operators have agreed already
    */
   async approve(
     request: ConsoleDepositApproveRequest,
     context: CallContext,
-    also?: (manager: EntityManager) => Promise<void>,
+    first?: (manager: EntityManager) => Promise<void>,
   ): Promise<ConsoleDepositView> {
     const operator = operatorOf(context);
     const confirmation = await this.change(request.id, async (manager, deposit) => {
       if ((await this.creditingOf(manager, deposit)) !== 'confirm') throw new AppError('CONFLICT');
+      await first?.(manager);
       const { id, currency } = deposit;
       const amount = request.amount ? readAmount(request.amount, currency) : deposit.amount;
       const agreed = deposit.approved_amount === amount;
@@ -103,7 +105,6 @@ export class DepositApproval {
       const isConfirmed = deposit.approvals.length >= needed;
       const task = isConfirmed ? paymentTask(DEPOSIT_CONFIRM, id, this.clock.now(), data) : undefined;
       if (task) await this.tasks.schedule(manager, task);
-      await also?.(manager);
       await this.audit.append(manager, context, 'deposit.approve', id, { ...data, currency });
       return task?.id;
     });
