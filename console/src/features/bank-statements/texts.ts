@@ -30,7 +30,7 @@ export const en = {
   outcomeSecond: 'Recorded as second payments: {{n}}. Decide on them under “Payment exceptions”.',
   outcome: '{{done}} confirmed, {{refused}} refused.',
   leftOut:
-    'Payments left out: {{n}}. The file does not state them in the account’s currency. Look them up at the bank and confirm their deposits by hand.',
+    'Payments left out: {{n}}. Their date could not be read (the year must come first), or their amount was unclear or not in the account’s currency. Look them up at the bank and confirm their deposits by hand, or upload a file in another format.',
   empty: 'No statements yet. Upload one to match it against waiting deposits.',
   noLines: 'No lines with this result.',
 };
@@ -66,7 +66,7 @@ export const ja: typeof en = {
   outcomeSecond: '{{n}}件を二重入金として記録しました。「要確認の入出金」で対応してください。',
   outcome: '{{done}}件を確定しました。{{refused}}件は確定できませんでした。',
   leftOut:
-    '口座の通貨での金額がファイルに記載されていないため、{{n}}件の入金を取り込めませんでした。銀行で金額を確認し、入金画面で個別に確定してください。',
+    '日付（年から始まる形式のみ対応）を読み取れないか、金額が不明確または口座の通貨で記載されていないため、{{n}}件の入金を取り込めませんでした。銀行で確認して入金画面で個別に確定するか、別の形式のファイルを取り込んでください。',
   empty: '取り込んだ明細はまだありません。明細を取り込むと、確認中の入金と照合できます。',
   noLines: '該当する行はありません。',
 };
@@ -101,7 +101,8 @@ export const zh: typeof en = {
   secondSure: '确定将所选 {{n}} 行记为重复付款？它们会成为支付异常，不会入账。',
   outcomeSecond: '已将 {{n}} 行记为重复付款。请在“支付异常”中处理。',
   outcome: '已确认 {{done}} 笔，{{refused}} 笔未能确认。',
-  leftOut: '有 {{n}} 笔款项未导入：文件中未注明以账户币种计的金额。请向银行查询，并手动确认对应的充值。',
+  leftOut:
+    '有 {{n}} 笔款项未导入：日期无法识别（须以年份开头），或金额不明确、不是以账户币种计。请向银行查询并手动确认对应的充值，或改用其他格式的文件上传。',
   empty: '尚无对账单。上传后即可与待确认的充值进行匹配。',
   noLines: '没有该结果的行。',
 };

@@ -63,7 +63,7 @@ export class BankStatementView {
   @OneOf(STATEMENT_FORMATS) format!: StatementFormat;
   @OneOf(FIAT_CURRENCIES) currency!: FiatCurrency;
   @Int(0, 100_000) lines!: number;
-  /** Incoming payments left out because the file does not state them in the account's currency. */
+  /** Incoming payments left out because the file does not state their day and their amount in the account's currency clearly. */
   @Int(0, 100_000) left_out!: number;
   @Int(0, 100_000) matched!: number;
   @Int(0, 100_000) confirmed!: number;

@@ -14,7 +14,7 @@ interface Amount {
 /**
  * Reads the booked credits of an ISO 20022 camt.053 statement, one line per transaction if an entry has details. The reader
  * looks only for the elements it needs and resolves no entity or reference. Amounts are in the account's currency, which is
- * that of the first entry; payments without an amount in it are left out. Undefined for any other file.
+ * that of the first entry; payments without a day or an amount in it are left out. Undefined for any other file.
  */
 export function readCamt(text: string): BankStatement | undefined {
   const xml = withoutPrefixes(text);
@@ -23,15 +23,15 @@ export function readCamt(text: string): BankStatement | undefined {
   let currency: BankStatement['currency'];
   let leftOut = 0;
   for (const entry of elements(xml, 'Ntry')) {
-    const day = dayOf(element(element(entry, 'BookgDt') || element(entry, 'ValDt'), 'Dt').slice(0, 10));
+    const day = bookedOn(entry);
     const own = amountOf(entry);
     currency ??= FIAT_CURRENCIES.find((c) => c === own?.currency);
     const status = plainText(element(entry, 'Sts'));
-    if (!isCredit(entry) || !day || /PDNG|INFO/.test(status)) continue;
+    if (!isCredit(entry) || /PDNG|INFO/.test(status)) continue;
     const details = elements(entry, 'TxDtls');
     for (const part of details.length > 0 ? details : [entry]) {
       const paid = details.length > 1 ? amountOfOneOfMany(part, own?.currency) : own;
-      if (!paid || paid.currency !== currency) {
+      if (!day || !paid || paid.currency !== currency) {
         leftOut++;
         continue;
       }
@@ -41,6 +41,12 @@ export function readCamt(text: string): BankStatement | undefined {
     }
   }
   return { format: 'camt053', currency, lines, leftOut };
+}
+
+/** The day on which an entry was booked, or else its value date; each is a date, or a date with a time. */
+function bookedOn(entry: string): string | undefined {
+  const on = element(entry, 'BookgDt') || element(entry, 'ValDt');
+  return dayOf(plainText(element(on, 'Dt') || element(on, 'DtTm')).slice(0, 10));
 }
 
 /** The amount of one of an entry's transactions in the entry's currency; undefined if the file does not contain it. */

@@ -14,10 +14,15 @@ const PAYER =
 const TEXTS =
   /^(description|details|reference|memo|note|message|narrative|摘要|お取引内容|取引内容|内容|備考|メモ|附言|用途)$/i;
 const HEADER_WITHIN = 20;
+/** `1234.5` and `1,234.50`; `1234,5` and `1.234,50`, whose comma cannot separate thousands. */
+const POINT = /^(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d*))?$/;
+const COMMA = /^(\d+|\d{1,3}(?:\.\d{3})+),(\d{1,2})$/;
+/** `1.234`, which is more than a thousand in some countries and little more than one in others. */
+const AMBIGUOUS = /^[1-9]\d{0,2}\.\d{3}$/;
 
 /**
  * Reads a table with a header among its first twenty lines: the day, the credit or signed amount, the payer and their text.
- * Undefined without such a header.
+ * Leaves out, and counts, incoming payments whose day or amount it cannot read without doubt. Undefined without such a header.
  */
 export function readCsv(text: string): BankStatement | undefined {
   const rows = tableOf(text);
@@ -28,23 +33,47 @@ export function readCsv(text: string): BankStatement | undefined {
   if (!header) return undefined;
   const [day, credit, amount, payer] = [DAY, CREDIT, AMOUNT, PAYER].map((name) => find(header, name));
   const texts = header.flatMap((name, i) => (TEXTS.test(plain(name)) ? [i] : []));
-  const lines = rows.slice(at + 1).flatMap((row): StatementLine[] => {
+  const lines: StatementLine[] = [];
+  let leftOut = 0;
+  for (const row of rows.slice(at + 1)) {
     const cell = (i: number | undefined): string => plain(row[i ?? -1] ?? '');
-    const value = amountOf(cell(credit !== undefined && credit >= 0 ? credit : amount));
-    const on = dayOf(cell(day));
-    if (!on || value === undefined || value <= 0n) return [];
-    const written = texts.map(cell).filter(Boolean).join(' ').slice(0, 500);
-    return [{ day: on, amount: value, payer: cell(payer).slice(0, 200), text: written }];
-  });
-  return { format: 'csv', currency: undefined, lines, leftOut: 0 };
+    const [written, on] = [cell(credit !== undefined && credit >= 0 ? credit : amount), cell(day)];
+    if (!isIncoming(written) || isSum(on)) continue;
+    const [value, date] = [amountOf(written), dayOf(on)];
+    if (value === 0n) continue;
+    if (value === undefined || !date) {
+      leftOut++;
+      continue;
+    }
+    const text = texts.map(cell).filter(Boolean).join(' ').slice(0, 500);
+    lines.push({ day: date, amount: value, payer: cell(payer).slice(0, 200), text });
+  }
+  return { format: 'csv', currency: undefined, lines, leftOut };
 }
 
 function find(row: readonly string[], name: RegExp): number {
   return row.findIndex((cell) => name.test(plain(cell)));
 }
 
-/** An amount with optional thousands separators and currency sign; undefined for outgoing, negative ones. */
+/** Whether a cell has an amount that is not marked as paid out. */
+function isIncoming(text: string): boolean {
+  const digits = withoutSigns(text);
+  return /\d/.test(digits) && !/^[-\u2010-\u2015\u2212△▲(]|-$/.test(digits);
+}
+
+/** Whether a row stands under a word in place of its day: a sum, or a header again. */
+function isSum(day: string): boolean {
+  return day !== '' && !/\d/.test(day);
+}
+
+/** An amount with optional thousands separators and currency sign, in micro-units; undefined if it can be read in two ways. */
 function amountOf(text: string): bigint | undefined {
-  const digits = text.replace(/[,\s¥$円]/g, '').replace(/^\+/, '');
-  return /^\d/.test(digits) ? parseMicro(digits, 6) : undefined;
+  const digits = withoutSigns(text).replace(/^\+/, '');
+  const [, units, decimals = ''] = POINT.exec(digits) ?? COMMA.exec(digits) ?? [];
+  if (units === undefined || AMBIGUOUS.test(digits)) return undefined;
+  return parseMicro(`${units.replace(/[,.]/g, '')}${decimals && `.${decimals}`}`, 6);
+}
+
+function withoutSigns(text: string): string {
+  return text.replace(/[\s¥$円]/g, '');
 }

@@ -1,4 +1,5 @@
 import type { FiatCurrency } from '@makoto/contracts';
+import fc from 'fast-check';
 import { referenceCandidates } from './references.calc.js';
 import { readStatement } from './statement-file.reader.js';
 import type { BankStatement } from './statement-line.js';
@@ -53,6 +54,20 @@ describe('a statement in camt.053', () => {
     expect(lines.map((line) => line.amount)).toEqual([100_000_000n, 60_000_000n, 40_000_000n]);
     expect(leftOut).toBe(3);
   });
+
+  it('has the days of entries that are booked at a time, and counts those without a day', () => {
+    const credit = '<Ntry><Amt Ccy="USD">7.00</Amt><CdtDbtInd>CRDT</CdtDbtInd>';
+    const xml = camt(
+      [
+        `${credit}<BookgDt><DtTm>2026-11-19T23:30:00+09:00</DtTm></BookgDt></Ntry>`,
+        `${credit}<ValDt><DtTm>2026-11-20T00:00:00Z</DtTm></ValDt></Ntry>`,
+        `${credit}<BookgDt><DtTm>today</DtTm></BookgDt></Ntry>`,
+        `${credit}</Ntry>`,
+      ].join(''),
+    );
+    const { lines, leftOut } = read(xml);
+    expect([lines.map(({ day }) => day), leftOut]).toEqual([['2026-11-19', '2026-11-20'], 2]);
+  });
 });
 
 describe('a statement in the format of Japanese banks', () => {
@@ -80,21 +95,63 @@ describe('a statement in the format of Japanese banks', () => {
   it('has no lines of days that no calendar has', () => {
     const days = ['081301', '080230', '080228'];
     const records = days.map((day) => record({ 9: day, 21: '1', 24: '000000015000' }));
-    expect(read(file('103', ...records), 'JPY').lines.map(({ day }) => day)).toEqual(['2026-02-28']);
+    const { lines, leftOut } = read(file('103', ...records), 'JPY');
+    expect([lines.map(({ day }) => day), leftOut]).toEqual([['2026-02-28'], 2]);
   });
 });
 
 describe('a statement that is a table', () => {
   it('has amounts with separators and signs, and leaves out what was paid out', () => {
     const amounts = ['"1,234.5"', '+20', '¥300', '15000円', '-50', '0', '', 'x1'];
-    const { lines } = read(`Date,Amount\n${amounts.map((amount) => `2026-11-20,${amount}`).join('\n')}\n`);
+    const { lines, leftOut } = read(`Date,Amount\n${amounts.map((amount) => `2026-11-20,${amount}`).join('\n')}\n`);
     expect(lines.map(({ amount }) => amount)).toEqual([1_234_500_000n, 20_000_000n, 300_000_000n, 15_000_000_000n]);
+    expect(leftOut).toBe(1);
+  });
+
+  it.each([
+    ['79,50', 79_500_000n],
+    ['1.234,56', 1_234_560_000n],
+    ['1234,5', 1_234_500_000n],
+    ['12.345.678,90', 12_345_678_900_000n],
+    ['1,234', 1_234_000_000n],
+    ['1,234,567.89', 1_234_567_890_000n],
+    ['0.125', 125_000n],
+    ['US$', undefined],
+    ['1.234', undefined],
+    ['1.234,567', undefined],
+    ['1.23,45', undefined],
+    ['1,23.45', undefined],
+    ['1,234,56', undefined],
+    ['1,0000', undefined],
+    ['1 USD', undefined],
+  ])('has the amount %s as it was meant, or leaves it out and counts it', (written, amount) => {
+    const { lines, leftOut } = read(`Date;Payer;Text;Credit\n2026-11-20;;;${written}\n`);
+    expect(lines.map((line) => line.amount)).toEqual(amount === undefined ? [] : [amount]);
+    expect(leftOut).toBe(amount === undefined && /\d/.test(written) ? 1 : 0);
+  });
+
+  it('counts incoming payments of days that it cannot read, not sums, headers and what was paid out', () => {
+    const days = ['20/11/2026', '11/20/2026', '20 Nov 2026', ''].map((day) => `${day},5.00,`);
+    const others = ['Total,20.00,', 'Date,Credit,Debit', '20/11/2026,,9.00', '20/11/2026,(9.00),', '20/11/2026,0.00,'];
+    expect(read(`Date,Credit,Debit\n${[...days, ...others].join('\n')}\n`)).toMatchObject({ lines: [], leftOut: 4 });
+  });
+
+  it('has every amount that a bank may write, with a point or a comma', () => {
+    const cents = fc.integer({ min: 1, max: 99_999_999_99 });
+    fc.assert(
+      fc.property(cents, fc.constantFrom('en-US', 'de-DE'), fc.boolean(), (n, locale, useGrouping) => {
+        const written = (n / 100).toLocaleString(locale, { useGrouping, minimumFractionDigits: 2 });
+        const { lines, leftOut } = read(`Date;Payer;Text;Credit\n2026-11-20;;;${written}\n`);
+        expect([lines.map(({ amount }) => amount), leftOut]).toEqual([[BigInt(n) * 10_000n], 0]);
+      }),
+    );
   });
 
   it('has no lines of days that no calendar has', () => {
     const days = ['2026-02-30', '2026-13-01', '2026-00-10', '0000-00-00', '9999-99-99', '2026-02-28'];
     const csv = `Date,Credit\n${days.map((day) => `${day},1`).join('\n')}\n`;
-    expect(read(csv).lines.map(({ day }) => day)).toEqual(['2026-02-28']);
+    const { lines, leftOut } = read(csv);
+    expect([lines.map(({ day }) => day), leftOut]).toEqual([['2026-02-28'], days.length - 1]);
   });
 
   it('is read in Shift_JIS', () => {

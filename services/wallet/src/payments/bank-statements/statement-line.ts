@@ -17,7 +17,7 @@ export interface BankStatement {
   /** Undefined if the file does not contain it. */
   currency: FiatCurrency | undefined;
   lines: StatementLine[];
-  /** Incoming payments left out because the file has no amount in the account's currency. */
+  /** Incoming payments left out because their day or their amount in the account's currency cannot be read. */
   leftOut: number;
 }
 

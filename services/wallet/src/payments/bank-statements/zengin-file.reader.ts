@@ -47,17 +47,19 @@ export function readZengin(bytes: Uint8Array): BankStatement | undefined {
   const head = records[0] && text(records[0], [0, 3]);
   const layout = head === '103' ? MOVEMENTS : head === '101' ? TRANSFERS : undefined;
   if (!layout) return undefined;
-  const lines = records
-    .filter((r) => text(r, [0, 1]) === '2' && layout.isCredit(r))
-    .flatMap((r) => lineOf(r, layout) ?? []);
-  return { format: 'zengin', currency: 'JPY', lines, leftOut: 0 };
+  const credits = records.filter(
+    (r) => text(r, [0, 1]) === '2' && layout.isCredit(r) && !/^0+$/.test(text(r, layout.amount)),
+  );
+  const lines = credits.flatMap((r) => lineOf(r, layout) ?? []);
+  return { format: 'zengin', currency: 'JPY', lines, leftOut: credits.length - lines.length };
 }
 
+/** Undefined if the day or the amount cannot be read. */
 function lineOf(record: Uint8Array, layout: Layout): StatementLine | undefined {
   const [, year, rest] = /^(\d\d)(\d{4})$/.exec(text(record, layout.day)) ?? [];
   const day = year && dayOf(`${REIWA + Number(year)}${rest}`);
   const yen = text(record, layout.amount);
-  if (!day || !/^\d+$/.test(yen) || BigInt(yen) === 0n) return undefined;
+  if (!day || !/^\d+$/.test(yen)) return undefined;
   return {
     day,
     amount: BigInt(yen) * MICRO,
