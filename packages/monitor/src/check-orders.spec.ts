@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { orderEntryHashes, readProofFile } from 'makoto-verify';
 import { sampleProof } from '../../verify/src/testing/sample-proof.js';
-import { checkOrders } from './check-orders.js';
+import { readOrderFiles } from './check-orders.js';
 import { Watch } from './testing/watch.js';
 
 let watch: Watch;
@@ -27,7 +27,7 @@ async function given(text: string, logged = true): Promise<string[]> {
   const { context } = watch.monitor({ ask: undefined, options: { orders: [path], witnesses: [] } });
   const [receipt = ''] = orderEntryHashes(readProofFile(text).proof);
   if (logged) watch.store.run('insert into receipts values (?)', Buffer.from(receipt, 'hex'));
-  await checkOrders(context, []);
+  await readOrderFiles(context);
   expect(context.counters.get('orders')).toBe(1);
   return watch.said.map(({ kind, text: says }) => `${kind}: ${says.replace(`${path}: `, '')}`);
 }

@@ -13,7 +13,8 @@ import {
 } from 'makoto-verify';
 import { fieldsOf, textIn } from './api.js';
 import { durationTerms, termsAt } from './check-terms.js';
-import type { Context } from './context.js';
+import { type Ask, type Context, checkEach } from './context.js';
+import { NotThere } from './fetching.js';
 import type { Finding } from './findings.js';
 import { keptHead } from './heads.js';
 import { NEWEST_TICKS } from './ingest.js';
@@ -26,46 +27,74 @@ const OPEN_MS = 300_000;
 const NUMBER = /^[0-9A-Za-z]{4}-?[0-9A-Za-z]{4}-?[0-9A-Za-z]{4}$/;
 
 /** Reads the files of orders: numbers, one a line, or the evidence of one order in JSON as makoto-verify saves it. */
-export async function checkOrders(context: Context, keys: readonly unknown[]): Promise<void> {
-  for (const file of context.options.orders) {
+export async function readOrderFiles(context: Context): Promise<void> {
+  await checkEach(context.options.orders, async (file) => {
     const text = await readFile(file, 'utf8');
     if (isProofFile(text)) checkProofFile(context, file, text);
     else if (text.trimStart().startsWith('{')) checkSaved(context, file, JSON.parse(text));
     else note(context, text);
-  }
-  const { ask } = context;
-  if (!ask) return;
-  const due = context.store.all(`select number, payload from orders order by checked_at limit ${PAGE}`);
-  for (const { number: value, payload } of due) {
-    const number = String(value);
-    const evidence = await gatherOrder(ask, number);
-    const wrong = check(context, { ...evidence, keys }, String(payload));
-    if (wrong)
-      context.find({
-        ...wrong,
-        about: `${number} ${wrong.about}`,
-        evidence: { proof: JSON.stringify(evidence.proof) },
-      });
-    const seen = payload === '' ? textIn(fieldsOf(evidence.proof).get('receipt'), 'payload') : payload;
-    context.store.run(
-      'update orders set checked_at = ?, payload = ? where number = ?',
-      context.now(),
-      String(seen),
-      number,
-    );
-    context.count('orders');
-  }
+  });
 }
 
+/** Notes all numbers of a file. @throws Error at the end for the first line that is none */
 function note({ store }: Context, text: string): void {
+  const lines = text.split('\n').slice(0, MAX_ORDERS);
+  const given = lines.map((line) => line.replace(/#.*/, '').trim()).filter((line) => line !== '');
   store.transaction(() => {
-    for (const line of text.split('\n').slice(0, MAX_ORDERS)) {
-      const number = line.replace(/#.*/, '').trim();
-      if (number === '') continue;
-      if (!NUMBER.test(number)) throw new Error(`“${number.slice(0, 40)}” is not an order number`);
-      store.run('insert into orders (number) values (?) on conflict do nothing', number);
-    }
+    for (const number of given)
+      if (NUMBER.test(number)) store.run('insert into orders (number) values (?) on conflict do nothing', number);
   });
+  const wrong = given.find((number) => !NUMBER.test(number));
+  if (wrong !== undefined) throw new Error(`“${wrong.slice(0, 40)}” is not an order number`);
+}
+
+/** Checks, in turn, the orders whose numbers were given. */
+export async function checkOrders(context: Context, ask: Ask, keys: readonly unknown[]): Promise<void> {
+  const due = context.store.all(`select number, payload from orders order by checked_at limit ${PAGE}`);
+  await checkEach(due, async ({ number, payload }) => {
+    try {
+      await checkOrder(context, ask, keys, String(number), String(payload));
+    } finally {
+      // Whatever comes of it: the others are next.
+      context.store.run('update orders set checked_at = ? where number = ?', context.now(), String(number));
+    }
+    context.count('orders');
+  });
+}
+
+/** @param earlierPayload the receipt's text when the order was first seen; empty if that is now */
+async function checkOrder(
+  context: Context,
+  ask: Ask,
+  keys: readonly unknown[],
+  number: string,
+  earlierPayload: string,
+): Promise<void> {
+  let evidence: OrderEvidence;
+  try {
+    evidence = await gatherOrder(ask, number);
+  } catch (error) {
+    if (!(error instanceof NotThere)) throw error;
+    context.find(notShown(number, earlierPayload, error.message));
+    return;
+  }
+  const wrong = check(context, { ...evidence, keys }, earlierPayload);
+  if (wrong)
+    context.find({ ...wrong, about: `${number} ${wrong.about}`, evidence: { proof: JSON.stringify(evidence.proof) } });
+  if (earlierPayload !== '') return;
+  const payload = textIn(fieldsOf(evidence.proof).get('receipt'), 'payload');
+  context.store.run('update orders set payload = ? where number = ?', payload, number);
+}
+
+function notShown(number: string, earlierPayload: string, why: string): Finding {
+  if (earlierPayload === '')
+    return {
+      kind: 'order_unknown',
+      about: number,
+      text: `The order ${number} is not shown: ${why}. Is its number right?`,
+    };
+  const text = `The order ${number} was shown before and is not shown now: ${why}.`;
+  return { kind: 'order_missing', about: number, text, evidence: { receipt: earlierPayload } };
 }
 
 /** Evidence that somebody kept is held against the log, whatever the product says today. */

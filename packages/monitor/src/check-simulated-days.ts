@@ -1,6 +1,7 @@
 import { listIn, textIn } from './api.js';
-import type { Ask, Context } from './context.js';
+import { type Ask, type Context, checkEach } from './context.js';
 import { textHash } from './entries.js';
+import { ifThere } from './fetching.js';
 import { reasonOf } from './findings.js';
 
 const DAY_MS = 86_400_000;
@@ -13,11 +14,12 @@ const PAGE = 50;
 export async function checkSimulatedDays(context: Context, ask: Ask): Promise<void> {
   const { store, now } = context;
   const over = new Date(now() - DAY_MS - OPENED_MS).toISOString().slice(0, 10);
+  // In any order: those that cannot be checked hold up no others.
   const rows = store.all(
-    `select of, no, hash, text from statements where kind = 'simulated_day' and state = 0 and of <= ? order by of limit ${PAGE}`,
+    `select of, no, hash, text from statements where kind = 'simulated_day' and state = 0 and of <= ? order by random() limit ${PAGE}`,
     over,
   );
-  for (const { of: day = '', no = 0, hash = '', text } of rows) {
+  await checkEach(rows, async ({ of: day = '', no = 0, hash = '', text }) => {
     const wrong = await openingOf(ask, String(day), String(text));
     if (wrong)
       context.find({
@@ -31,13 +33,14 @@ export async function checkSimulatedDays(context: Context, ask: Ask): Promise<vo
       ...[day, no, hash],
     );
     context.count('simulated_days');
-  }
+  });
 }
 
 /** What is wrong with a day's opening; undefined if nothing is. */
 async function openingOf(ask: Ask, day: string, entry: string): Promise<string | undefined> {
-  const list = listIn(await ask(`public/days?${new URLSearchParams({ day })}`), 'list');
-  const shown = list.find((item) => textIn(item, 'entry') === entry);
+  const reply = await ifThere(ask(`public/days?${new URLSearchParams({ day })}`));
+  if (reply === undefined) return 'they are not shown';
+  const shown = listIn(reply, 'list').find((item) => textIn(item, 'entry') === entry);
   if (!shown) return 'the commitment in the log is not shown';
   try {
     const hash = textIn(JSON.parse(entry), 'hash');

@@ -1,32 +1,43 @@
 import { CURRENCIES, formatMicro, micro, readStatement, type SolvencyStatement, verifySolvency } from 'makoto-verify';
 import { fieldsOf, listIn, textIn } from './api.js';
-import type { Ask, Context } from './context.js';
+import { type Ask, type Context, checkEach } from './context.js';
 import { textHash } from './entries.js';
+import { ifThere } from './fetching.js';
 import { type Finding, reasonOf } from './findings.js';
 
 /** Statements checked in a round; there is one an hour. */
 const PAGE = 500;
 
 /** Checks each statement of solvency in the log, and that the API shows the same. */
-export async function checkSolvency(context: Context, keys: readonly unknown[], headAt: number): Promise<void> {
+export async function checkSolvency(context: Context, keys: readonly unknown[]): Promise<void> {
   const { store, ask, find } = context;
+  // In any order: those that cannot be checked hold up no others.
   const rows = store.all(
-    `select no, hash, text from statements where kind = 'solvency' and state = 0 order by no limit ${PAGE}`,
+    `select no, hash, text from statements where kind = 'solvency' and state = 0 order by random() limit ${PAGE}`,
   );
-  for (const { no = 0, hash = '', text } of rows) {
-    const logged = String(text);
-    const wrong = coverOf(logged) ?? (ask ? await shownOtherwise(ask, keys, Number(no), logged) : undefined);
-    if (wrong) find(finding(Number(no), wrong, { entry: logged }));
-    // Without the API, its part of the check is made once the API is there.
-    if (ask) store.run("update statements set state = 1 where kind = 'solvency' and no = ? and hash = ?", no, hash);
-    context.count('solvency');
+  for (const { no = 0, text } of rows) {
+    const wrong = coverOf(String(text));
+    if (wrong) find(finding(Number(no), wrong, { entry: String(text) }));
   }
-  if (ask) await checkNewest(context, ask, headAt);
+  // Without the API, its part of the check is made once the API is there.
+  if (!ask) return context.count('solvency', rows.length);
+  await checkEach(rows, async ({ no = 0, hash = '', text }) => {
+    const wrong = await shownOtherwise(ask, keys, Number(no), String(text));
+    if (wrong) find(finding(Number(no), wrong, { entry: String(text) }));
+    store.run("update statements set state = 1 where kind = 'solvency' and no = ? and hash = ?", no, hash);
+    context.count('solvency');
+  });
 }
 
 /** What is shown now must be in the log, unless it is only just made. */
-async function checkNewest({ store, find, options }: Context, ask: Ask, headAt: number): Promise<void> {
-  const shown = await ask('public/solvency');
+export async function checkNewestSolvency({ store, find, options }: Context, ask: Ask, headAt: number): Promise<void> {
+  const shown = await ifThere(ask('public/solvency'));
+  if (shown === undefined) {
+    const text = 'No statement of solvency is shown, although the log has some.';
+    if (store.one("select 1 from statements where kind = 'solvency' limit 1"))
+      find({ kind: 'solvency', about: 'newest', text });
+    return;
+  }
   const text = textIn(shown, 'statement');
   const { no, at } = readStatement(text);
   const isLogged = store.one("select 1 from statements where kind = 'solvency' and hash = ? limit 1", textHash(text));
@@ -46,7 +57,8 @@ async function shownOtherwise(
   no: number,
   logged: string,
 ): Promise<string | undefined> {
-  const published = await ask(`public/solvency?no=${no}`);
+  const published = await ifThere(ask(`public/solvency?no=${no}`));
+  if (published === undefined) return 'it is in the log and not shown';
   try {
     if (textIn(published, 'statement') !== logged) return 'the published one is not the one in the log';
     const found = verifySolvency({ published, keys });

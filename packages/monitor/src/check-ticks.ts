@@ -3,7 +3,7 @@ import { checkLeaves, type Root, readKeys, readRoots, rootText } from 'makoto-ve
 import { fieldsOf, listIn } from './api.js';
 import type { Ask, Context } from './context.js';
 import { textHash } from './entries.js';
-import { inParallel, NotThere } from './fetching.js';
+import { ifThere, inParallel } from './fetching.js';
 import { type Finding, reasonOf } from './findings.js';
 import type { Row } from './store.js';
 import { minuteOf } from './wording.js';
@@ -47,11 +47,8 @@ async function checkMinute(
   const [symbol, seq, to] = [String(row.symbol), Number(row.seq), Number(row.to_ms)];
   const about = `${symbol} ${seq}`;
   const what = `The ticks of ${symbol} until ${minuteOf(to)}`;
-  let reply: unknown;
-  try {
-    reply = await ask(`public/ticks?${new URLSearchParams({ symbol, seq: String(seq) })}`);
-  } catch (error) {
-    if (!(error instanceof NotThere)) throw error;
+  const reply = await ifThere(ask(`public/ticks?${new URLSearchParams({ symbol, seq: String(seq) })}`));
+  if (reply === undefined) {
     if (to < now() - options.ticksKeptMs) {
       const text = `Ticks before ${minuteOf(now() - options.ticksKeptMs)} are no longer kept; their roots cannot be computed again.`;
       return { state: STATE.gone, finding: { kind: 'ticks_gone', about: 'ticks', text } };

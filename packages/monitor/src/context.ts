@@ -46,3 +46,24 @@ export class Context {
     }
   }
 }
+
+/** After so many failures the other items wait for the next round: a product that does not answer takes a minute for each. */
+const MAX_FAILURES = 5;
+
+/**
+ * Checks one item after another. One that cannot be checked holds up no other, as long as each round has another order.
+ * @throws Error at the end, with the first reason, if some could not be checked
+ */
+export async function checkEach<T>(items: readonly T[], check: (item: T) => Promise<void>): Promise<void> {
+  const reasons: string[] = [];
+  for (const item of items) {
+    try {
+      await check(item);
+    } catch (error) {
+      reasons.push(reasonOf(error));
+      if (reasons.length === MAX_FAILURES) break;
+    }
+  }
+  if (reasons.length > 0)
+    throw new Error(`${reasons.length} of ${items.length} could not be checked; the first: ${reasons[0]}`);
+}

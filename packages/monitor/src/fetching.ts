@@ -9,6 +9,16 @@ const MAX_PAUSE_MS = 5_000;
 /** The address does not have it: a tile that does not exist, or ticks that are no longer kept. */
 export class NotThere extends Error {}
 
+/** What was asked for; undefined if the address does not have it. */
+export async function ifThere<T>(reply: Promise<T>): Promise<T | undefined> {
+  try {
+    return await reply;
+  } catch (error) {
+    if (error instanceof NotThere) return undefined;
+    throw error;
+  }
+}
+
 /** Fetches at most `maxBytes`. A busy or failing server is asked again a few times. @throws NotThere, Error */
 export async function fetchBytes(url: string, maxBytes: number, request: RequestInit = {}): Promise<Uint8Array> {
   for (let attempt = 1; ; attempt++) {

@@ -18,6 +18,7 @@ export const KINDS = {
   clock: 'a time is not plausible',
   solvency: 'a statement of solvency is wrong',
   receipt_missing: 'a receipt is not in the log',
+  order_missing: 'an order that was shown before is no longer shown',
   settlement: 'an order was not settled by the rule',
   terms: 'the terms that are shown are not those in the log',
   chain: 'numbered statements contradict each other or leave a gap',
@@ -26,6 +27,7 @@ export const KINDS = {
   release: 'a version of a program was released twice, with different code',
   new_key: 'a key was published that was not known before',
   unknown_entry: 'the log has entries of a kind that this program does not know',
+  order_unknown: 'the product does not know an order, whose number may be mistyped',
   ticks_gone: 'ticks are no longer kept, so that their root cannot be computed again',
 } as const;
 
@@ -39,7 +41,7 @@ export function kindOf(name: string): FindingKind | undefined {
 const isKind = (name: string): name is FindingKind => Object.hasOwn(KINDS, name);
 export const ALL_KINDS: readonly FindingKind[] = Object.keys(KINDS).filter(isKind);
 
-const NOTICES: readonly FindingKind[] = ['release', 'new_key', 'unknown_entry', 'ticks_gone'];
+const NOTICES: readonly FindingKind[] = ['release', 'new_key', 'unknown_entry', 'order_unknown', 'ticks_gone'];
 
 export interface Finding {
   kind: FindingKind;

@@ -1,9 +1,9 @@
 import { followStatements, followTickChains } from './chains.js';
 import { checkCorrections } from './check-corrections.js';
-import { checkOrders } from './check-orders.js';
+import { checkOrders, readOrderFiles } from './check-orders.js';
 import { checkPublishedRoots } from './check-published-roots.js';
 import { checkSimulatedDays } from './check-simulated-days.js';
-import { checkSolvency } from './check-solvency.js';
+import { checkNewestSolvency, checkSolvency } from './check-solvency.js';
 import { checkTerms } from './check-terms.js';
 import { checkTicks } from './check-ticks.js';
 import { checkVantage } from './check-vantage.js';
@@ -55,11 +55,13 @@ export class Monitor {
   private async house(head: Head, keys: Keys): Promise<void> {
     const { context } = this;
     const { ask } = context;
-    await context.attempt('solvency', () => checkSolvency(context, keys.list, head.at));
-    await context.attempt('orders', () => checkOrders(context, keys.list));
+    await context.attempt('solvency', () => checkSolvency(context, keys.list));
+    await context.attempt('files of orders', () => readOrderFiles(context));
     await context.attempt('corrections', () => checkCorrections(context, head.at));
     if (!ask) return;
     this.growth(head);
+    await context.attempt('newest solvency', () => checkNewestSolvency(context, ask, head.at));
+    await context.attempt('orders', () => checkOrders(context, ask, keys.list));
     await context.attempt('terms', () => checkTerms(context, ask));
     await context.attempt('simulated days', () => checkSimulatedDays(context, ask));
     await context.attempt('published roots', () => checkPublishedRoots(context, ask, head.at));
