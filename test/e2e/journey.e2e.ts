@@ -133,14 +133,11 @@ describe('the main journey, over HTTP', () => {
   it('tells of a settlement by a push message that only the browser can read', async () => {
     await pushService.arrived(1);
     const id = String(pushed.order['id']);
-    const { result, profit } = await pushed.customer.until('order/list', (o) => o['id'] === id);
-    const amount = String(profit)
-      .replace('-', '−')
-      .replace(/^(?=[1-9])/, '+');
-    const word = { win: 'won', lose: 'lost', tie: 'tie' }[String(result)];
+    const { result } = await pushed.customer.until('order/list', (o) => o['id'] === id);
+    const told = { win: 'won +7.90', lose: 'lost −10.10', tie: 'tie 0.00' }[String(result)];
     const message = { title: 'An order has settled', tag: 'order', path: `/xq?order=${id}` };
     expect(pushService.pushed).toMatchObject([
-      { topic: 'order', message: { ...message, body: `BTCUSDT: ${word} ${amount} USD` } },
+      { topic: 'order', message: { ...message, body: `BTCUSDT: ${told} USD` } },
     ]);
   });
 

@@ -24,9 +24,9 @@ export class PushListener {
     private readonly repository: PushRepository,
     private readonly clock: Clock,
   ) {
-    this.on(orderSettled, ({ user_id, id, symbol, result, profit, settle_time }) =>
+    this.on(orderSettled, ({ user_id, id, symbol, result, profit, fee, settle_time }) =>
       result
-        ? { userId: user_id, kind: 'order', facts: { id, symbol, result, profit: profit ?? '0' }, at: settle_time }
+        ? { userId: user_id, kind: 'order', facts: { id, symbol, result, profit: profit ?? '0', fee }, at: settle_time }
         : [],
     );
     this.on(priceAlertReached, ({ user_id, symbol, reached_price, reached_at }) => ({

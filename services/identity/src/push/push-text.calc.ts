@@ -1,4 +1,4 @@
-import { type Lang, parseMicro } from '@makoto/contracts';
+import { formatMicro, type Lang, micro } from '@makoto/contracts';
 import type { NoteCategory, NoteKind } from './push-note.js';
 
 type Facts = Readonly<Record<string, string>>;
@@ -46,9 +46,9 @@ const PLAIN: Record<Lang, Record<NoteKind, string>> = {
 
 /** Added where the customer chose to see results and amounts. */
 const AMOUNTS: Record<Lang, Partial<Record<NoteKind, string>>> = {
-  en: { order: '{symbol}: {result} {profit} USD', deposit: '{amount} {currency}', withdrawal: '{amount} {currency}' },
-  jp: { order: '{symbol}：{result} {profit} USD', deposit: '{amount} {currency}', withdrawal: '{amount} {currency}' },
-  zn: { order: '{symbol}：{result} {profit} USD', deposit: '{amount} {currency}', withdrawal: '{amount} {currency}' },
+  en: { order: '{symbol}: {result} {net} USD', deposit: '{amount} {currency}', withdrawal: '{amount} {currency}' },
+  jp: { order: '{symbol}：{result} {net} USD', deposit: '{amount} {currency}', withdrawal: '{amount} {currency}' },
+  zn: { order: '{symbol}：{result} {net} USD', deposit: '{amount} {currency}', withdrawal: '{amount} {currency}' },
 };
 
 const RESULTS: Record<Lang, Facts> = {
@@ -113,8 +113,10 @@ export function pushText(
 ): PushText {
   if (count > 1)
     return { title: filled(MANY[lang][category], { n: String(count) }), body: '', path: MANY_PATHS[category] };
-  const shown = { ...facts, result: RESULTS[lang][facts.result ?? ''] ?? '', profit: signed(facts.profit ?? '0') };
-  const body = amounts ? filled(AMOUNTS[lang][kind] ?? '', shown) : '';
+  const net = netOf(facts);
+  const shown = { ...facts, result: RESULTS[lang][facts.result ?? ''] ?? '', net: net ?? '' };
+  const known = kind !== 'order' || net !== undefined;
+  const body = amounts && known ? filled(AMOUNTS[lang][kind] ?? '', shown) : '';
   return { title: filled(PLAIN[lang][kind], shown), body, path: PATHS[kind](facts) };
 }
 
@@ -122,8 +124,18 @@ function filled(text: string, facts: Facts): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => facts[name] ?? '');
 }
 
+/**
+ * What an order brought or cost with its fee, which a tie or a void order refunds. Undefined if the fee is unknown: the
+ * version before wrote facts without it.
+ */
+function netOf({ result, profit = '0', fee }: Facts): string | undefined {
+  if (fee === undefined) return undefined;
+  const keepsFee = result === 'win' || result === 'lose';
+  return signed(micro(profit) - (keepsFee ? micro(fee) : 0n));
+}
+
 /** `+8.00`, `−5.00` with a proper minus. */
-function signed(decimal: string): string {
-  if (decimal.startsWith('-')) return `−${decimal.slice(1)}`;
-  return parseMicro(decimal) === 0n ? decimal : `+${decimal}`;
+function signed(amount: bigint): string {
+  if (amount < 0n) return `−${formatMicro(-amount)}`;
+  return amount === 0n ? formatMicro(amount) : `+${formatMicro(amount)}`;
 }

@@ -92,11 +92,11 @@ describe('a push notification', () => {
     expect(messages()).toEqual([{ title: 'An order has settled', body: '', tag: 'order', path }]);
   });
 
-  it('shows amounts, in the language of the customer, once they chose so', async () => {
+  it('shows amounts, with the fee and in the language of the customer, once they chose so', async () => {
     const user = await subscriber('amounts');
     await identity.db.dataSource.query(`update users set lang = 'jp' where id = $1`, [user.id]);
     await identity.call(setPushSettings, { amounts: true }, user);
-    await publish(orderSettled, [order(user, { result: 'lose', profit: '-10.10' })]);
+    await publish(orderSettled, [order(user, { result: 'lose', profit: '-10.00' })]);
     await service.arrived(1);
     expect(messages()).toMatchObject([{ title: '取引の判定結果が出ました', body: 'BTCUSDT：不的中 −10.10 USD' }]);
   });

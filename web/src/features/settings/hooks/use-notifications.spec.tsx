@@ -4,7 +4,7 @@ import { stream } from '../../../lib/stream';
 import { host, loadEnglish, mount } from '../../../testing/render';
 import { useNotifications } from './use-notifications';
 
-const data = { id: 'o1', result: 'win', profit: '8.50', status: 'settled' };
+const data = { id: 'o1', result: 'win', profit: '8.50', fee: '0.10', status: 'settled' };
 
 function App(): React.ReactNode {
   useNotifications();
@@ -30,6 +30,6 @@ describe('a trade that settles while the app is visible', () => {
 
   it('is shown with its result in a live region', () => {
     settle('BTCUSDT');
-    expect(said()).toBe('BTCUSDT: won +US$8.50');
+    expect(said()).toBe('BTCUSDT: won +US$8.40');
   });
 });

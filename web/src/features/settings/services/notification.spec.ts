@@ -4,11 +4,11 @@ import { noticeOf } from './notification';
 const t = (key: string, values?: object): string => (values ? `${key} ${Object.values(values).join(' ')}` : key);
 
 describe('a background notification', () => {
-  it('shows the result of a trade and links to it', () => {
-    const data = { id: 'o1', symbol: 'BTCUSDT', result: 'win', profit: '8.50', status: 'settled' };
+  it('shows the result of a trade with its fee, as the screens do, and links to it', () => {
+    const data = { id: 'o1', symbol: 'BTCUSDT', result: 'win', profit: '8.50', fee: '0.10', status: 'settled' };
     expect(noticeOf({ type: 'order', data }, t)).toEqual({
       kind: 'order',
-      title: 'm_order BTCUSDT win +US$8.50',
+      title: 'm_order BTCUSDT win +US$8.40',
       path: '/xq?order=o1',
       moment: 'won',
     });

@@ -4,6 +4,7 @@ import type { NotifyKind } from '../../../lib/notify-choice';
 import { decimal, object, oneOf, type Reader, ShapeError, text } from '../../../lib/read';
 import type { StreamMessage } from '../../../lib/stream-client';
 import type { Moment } from '../../feedback/services/tones';
+import { netOf } from '../../orders/services/net.calc';
 
 export interface Notice {
   kind: NotifyKind;
@@ -18,7 +19,10 @@ const MOMENTS = { win: 'won', lose: 'lost', tie: 'refunded', void: 'refunded' } 
   Moment
 >;
 
-const settled = object({ id: text, symbol: text, result: oneOf('win', 'lose', 'tie', 'void'), profit: decimal });
+const settled = object({
+  ...{ id: text, symbol: text, result: oneOf('win', 'lose', 'tie', 'void') },
+  ...{ profit: decimal, fee: decimal },
+});
 
 const reached = object({ symbol: text, reached_price: decimal });
 
@@ -40,7 +44,7 @@ export function noticeOf({ type, data }: StreamMessage, t: Translate<'settings'>
     case 'order': {
       const order = read(settled, data);
       if (!order) return undefined;
-      const amount = formatMoney(order.profit, 'USD', { signed: true });
+      const amount = formatMoney(netOf(order), 'USD', { signed: true });
       const title = t('m_order', { symbol: order.symbol, result: t(order.result), amount });
       return { kind: 'order', title, path: `/xq?order=${order.id}`, moment: MOMENTS[order.result] };
     }

@@ -1,0 +1,22 @@
+import { pushText } from './push-text.calc.js';
+
+const order = (facts: Record<string, string>): Parameters<typeof pushText>[0] => ({
+  ...{ kind: 'order', category: 'order' },
+  facts: { id: 'o1', symbol: 'BTCUSDT', ...facts },
+});
+const bodyOf = (facts: Record<string, string>): string => pushText(order(facts), 1, { lang: 'en', amounts: true }).body;
+
+describe('the push text of an order', () => {
+  it.each([
+    ['win', '8.50', 'BTCUSDT: won +8.40 USD'],
+    ['lose', '-10.00', 'BTCUSDT: lost −10.10 USD'],
+    ['tie', '0.00', 'BTCUSDT: tie 0.00 USD'],
+    ['void', '0.00', 'BTCUSDT: void 0.00 USD'],
+  ])('of a %s tells the result with the fee, unless that was refunded', (result, profit, body) => {
+    expect(bodyOf({ result, profit, fee: '0.10' })).toBe(body);
+  });
+
+  it('tells no figure if the facts are of the version before, without the fee', () => {
+    expect(bodyOf({ result: 'win', profit: '8.50' })).toBe('');
+  });
+});
