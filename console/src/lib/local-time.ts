@@ -1,6 +1,11 @@
-/** The time in a `datetime-local` field, which is in the operator's time zone; null where the field is empty. */
+/**
+ * The time in a `datetime-local` field, which is in the operator's time zone; null where the field is empty. What is not
+ * a time, such as a year of six digits, stays as it is, and the server says so.
+ */
 export function isoOf(local: string | null | undefined): string | null {
-  return local ? new Date(local).toISOString() : null;
+  if (!local) return null;
+  const at = new Date(local);
+  return Number.isNaN(at.getTime()) ? local : at.toISOString();
 }
 
 const two = (part: number): string => String(part).padStart(2, '0');
