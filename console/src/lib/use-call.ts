@@ -5,6 +5,8 @@ interface Options {
   enabled?: boolean;
   refetchInterval?: number;
   staleTime?: number;
+  /** How long a reply that nothing shows is kept, in milliseconds. */
+  gcTime?: number;
 }
 
 /** The reply to a call that changes nothing. Its query key begins with the path, so that actions can invalidate it. */

@@ -76,7 +76,7 @@ describe('a conversation', () => {
     await sees('Not closed: the customer has written a new message.');
   });
 
-  it('takes a saved reply in the customer’s language', async () => {
+  it('takes a saved reply in the customer’s language, after what is written already', async () => {
     const server = serverWithChat();
     const texts = { text_en: 'It was credited.', text_jp: '入金されました。', text_zn: '已入账。' };
     server.answer('chats/saved_replies', () => ({
@@ -93,5 +93,8 @@ describe('a conversation', () => {
     await eventually(() => expect(server.requests('customers/get')).toHaveLength(1));
     await choose('Saved reply', 'Credited');
     await eventually(() => expect(field('Reply').value).toBe('入金されました。'));
+    await type('Reply', 'お待たせしました。 ');
+    await choose('Saved reply', 'Credited');
+    await eventually(() => expect(field('Reply').value).toBe('お待たせしました。\n入金されました。'));
   });
 });

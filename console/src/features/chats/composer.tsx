@@ -67,7 +67,10 @@ export function Composer({ userId, operatorId }: Props): React.ReactNode {
       />
       <Flex gap="small" justify="space-between" wrap>
         <Flex gap="small" wrap>
-          <SavedReplies userId={userId} onChoose={write} />
+          <SavedReplies
+            userId={userId}
+            onChoose={(reply) => write(text.trim() ? `${text.trimEnd()}\n${reply}` : reply)}
+          />
           <Upload
             accept="image/jpeg,image/png,image/webp"
             maxCount={1}
@@ -96,7 +99,7 @@ async function upload(userId: string, file: File): Promise<string> {
   return (await sendForm('chats/upload', form)).id;
 }
 
-/** Inserts a saved reply in the customer's language. */
+/** Offers the saved replies, in the customer's language. */
 function SavedReplies({ userId, onChoose }: { userId: string; onChoose: (text: string) => void }): React.ReactNode {
   const t = useTexts();
   const replies = useCall('chats/saved_replies', undefined);

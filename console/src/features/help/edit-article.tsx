@@ -1,4 +1,5 @@
 import { Form, Input, InputNumber, Select, Switch } from 'antd';
+import { useState } from 'react';
 import { type RequestOf, send } from '../../api/call';
 import { FormDialog } from '../../components/form-dialog';
 import { Loaded } from '../../components/loaded';
@@ -30,7 +31,8 @@ export function EditArticle({ name, ...rest }: Props): React.ReactNode {
 }
 
 function KnownArticle({ name, ...rest }: Props & { name: string }): React.ReactNode {
-  const query = useCall('help/get', { name });
+  // Nothing is kept when the form closes: the next one begins with what the server has then.
+  const query = useCall('help/get', { name }, { gcTime: 0 });
   return <Loaded query={query}>{(article) => <ArticleForm article={article} {...rest} />}</Loaded>;
 }
 
@@ -38,9 +40,11 @@ interface FormProps extends Omit<Props, 'name'> {
   article: HelpArticle | undefined;
 }
 
-function ArticleForm({ article, categories, onClose }: FormProps): React.ReactNode {
+function ArticleForm({ article: given, categories, onClose }: FormProps): React.ReactNode {
   const t = useTexts();
   const lang = useLang();
+  // The article when the form was opened. A newer version may have been loaded since.
+  const [article] = useState(given);
   const save = useAction(
     (request: Request, key) =>
       send('help/save_article', { ...request, updated_at: article?.updated_at ?? null }, { key }),

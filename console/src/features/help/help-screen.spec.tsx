@@ -1,7 +1,8 @@
 import type { ReplyOf } from '../../api/call';
-import { confirm, openConsole, press, sees, sent, type, typeEach } from '../../testing/console';
+import { confirm, eventually, field, openConsole, press, sees, sent, type, typeEach } from '../../testing/console';
 import { FakeServer, TIME } from '../../testing/fake-server';
 
+const LATER = '2026-11-20T10:00:00.000Z';
 const TITLES = { en: 'Lost card', jp: 'カード紛失', zn: '卡片遗失' };
 const CATEGORY = { name: 'account', place: 10, titles: { en: 'Account', jp: '口座', zn: '账户' }, updated_at: TIME };
 const LINE = { name: 'lost-card', category: 'account', place: 20, shown: true, titles: TITLES, updated_at: TIME };
@@ -21,6 +22,11 @@ function server(): FakeServer {
   return fake;
 }
 
+async function save(): Promise<void> {
+  await press('Save');
+  await confirm('Save? Customers see a shown article at once.');
+}
+
 describe('the help', () => {
   it('is changed from the version of an article that the operator saw', async () => {
     const fake = server();
@@ -29,10 +35,41 @@ describe('the help', () => {
     await press('Edit', 'Lost card');
     await sees('Words that customers search for');
     await typeEach('Title', ['Card lost', 'カード紛失', '卡片遗失']);
-    await press('Save');
-    await confirm('Save? Customers see a shown article at once.');
+    await save();
     const texts = { ...ARTICLE.texts, en: text('Card lost') };
     await sent(fake, 'help/save_article', { ...ARTICLE, texts });
+  });
+
+  it('keeps the version of a colleague who saved while the form was open', async () => {
+    const fake = server();
+    fake.refuse('help/save_article', 1005, 'It has changed.');
+    await openConsole(fake, '/help');
+    await press('Edit', 'Lost card');
+    await sees('Words that customers search for');
+    fake.answer('help/get', () => ({ ...ARTICLE, updated_at: LATER }));
+    await typeEach('Title', ['Card lost', 'カード紛失', '卡片遗失']);
+    const change = { ...ARTICLE, texts: { ...ARTICLE.texts, en: text('Card lost') } };
+    await save();
+    await sent(fake, 'help/save_article', change);
+    // The refusal has the article loaded again.
+    await eventually(() => expect(fake.requests('help/get')).toHaveLength(2));
+    await sees('It has changed.');
+    await save();
+    await sent(fake, 'help/save_article', change, change);
+  });
+
+  it('is changed from the newest version each time the form is opened', async () => {
+    const fake = server();
+    await openConsole(fake, '/help');
+    await press('Edit', 'Lost card');
+    await sees('Words that customers search for');
+    await press('Cancel');
+    const newer = { ...ARTICLE, place: 30, updated_at: LATER };
+    fake.answer('help/get', () => newer);
+    await press('Edit', 'Lost card');
+    await eventually(() => expect(field('Place').value).toBe('30'));
+    await save();
+    await sent(fake, 'help/save_article', newer);
   });
 
   it('gets new categories in three languages', async () => {

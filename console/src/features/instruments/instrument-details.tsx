@@ -105,17 +105,7 @@ function OrdersPart({
   const [asking, setAsking] = useState(false);
   const { current, scheduled, proposal, newest } = state;
   const accepted = (scheduled.at(-1) ?? current)?.content.accepted ?? true;
-  const propose = useAction(
-    (reason: string, key) =>
-      send(
-        'instruments/orders/propose',
-        { subject: symbol, version: newest ?? null, content: { accepted: !accepted }, reason },
-        { key },
-      ),
-    { invalidates: INVALIDATES, onDone: () => setAsking(false) },
-  );
   if (!terms?.current || terms.current.content.category === 'rate') return null;
-  const verb = t(accepted ? 'instruments.close' : 'instruments.open');
   return (
     <Flex vertical gap="middle">
       <Typography.Title level={2} style={{ fontSize: 16, margin: 0 }}>
@@ -135,20 +125,49 @@ function OrdersPart({
       {may('instruments/orders/propose') && !proposal && (
         <div>
           <Button danger={accepted} onClick={() => setAsking(true)}>
-            {verb}
+            {t(accepted ? 'instruments.close' : 'instruments.open')}
           </Button>
         </div>
       )}
-      <ReasonDialog
-        title={verb}
-        open={asking}
-        danger={accepted}
-        hint={t('instruments.noticeOrders')}
-        pending={propose.isPending}
-        error={propose.error}
-        onReason={propose.mutate}
-        onClose={() => setAsking(false)}
-      />
+      {asking && (
+        <ProposeOrders symbol={symbol} accepted={accepted} newest={newest ?? null} onClose={() => setAsking(false)} />
+      )}
     </Flex>
+  );
+}
+
+interface ProposeOrdersProps {
+  symbol: string;
+  /** Whether orders are accepted until then. */
+  accepted: boolean;
+  newest: number | null;
+  onClose: () => void;
+}
+
+/** Proposes to take no more orders, or to take them again. */
+function ProposeOrders({ symbol, onClose, ...seen }: ProposeOrdersProps): React.ReactNode {
+  const t = useTexts();
+  // What was there when the dialog was opened; a newer version may have been loaded since.
+  const [{ accepted, newest }] = useState(seen);
+  const propose = useAction(
+    (reason: string, key) =>
+      send(
+        'instruments/orders/propose',
+        { subject: symbol, version: newest, content: { accepted: !accepted }, reason },
+        { key },
+      ),
+    { invalidates: INVALIDATES, onDone: onClose },
+  );
+  return (
+    <ReasonDialog
+      title={t(accepted ? 'instruments.close' : 'instruments.open')}
+      open
+      danger={accepted}
+      hint={t('instruments.noticeOrders')}
+      pending={propose.isPending}
+      error={propose.error}
+      onReason={propose.mutate}
+      onClose={onClose}
+    />
   );
 }
