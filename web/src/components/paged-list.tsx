@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { useT } from '../lib/i18n';
 import type { Paged } from '../lib/paged';
 import type { Page } from '../lib/read';
-import { Button } from './button';
 import { Card } from './card';
+import { MoreButton } from './more-button';
 import { Failed, SkeletonRows } from './states';
 
 interface PagedListProps<T> {
@@ -16,7 +16,7 @@ interface PagedListProps<T> {
 /** A paged list in a card with skeleton, empty state, error and a "load more" button. */
 export function PagedList<T>({ paged, empty, keyOf, children }: PagedListProps<T>): ReactNode {
   const t = useT();
-  const { query, rows, more, loadingMore } = paged;
+  const { query, rows } = paged;
   if (query.isPending)
     return (
       <Card>
@@ -45,11 +45,9 @@ export function PagedList<T>({ paged, empty, keyOf, children }: PagedListProps<T
           ))}
         </ul>
       </Card>
-      {more ? (
-        <Button look="plain" wide className="mt-3" busy={loadingMore} onClick={more}>
-          {t('loadMore')}
-        </Button>
-      ) : null}
+      <MoreButton query={query} className="mt-3">
+        {t('loadMore')}
+      </MoreButton>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { type UseQueryResult, useInfiniteQuery } from '@tanstack/react-query';
+import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import { type Call, send } from './http';
 import type { Page } from './read';
 
@@ -9,9 +9,7 @@ export interface Paged<Reply extends Page<unknown>> {
   /** The first page in full, with the totals of the call. */
   first: Reply | undefined;
   total: number;
-  query: Pick<UseQueryResult<unknown, Error>, 'isPending' | 'isError' | 'error' | 'refetch' | 'isRefetching'>;
-  more: (() => void) | undefined;
-  loadingMore: boolean;
+  query: UseInfiniteQueryResult<unknown, Error>;
 }
 
 /** A page of a list, with where it goes on if the call has cursors. */
@@ -41,8 +39,6 @@ export function usePaged<Request extends { page?: number | null; size?: number |
     first: pages[0],
     total: pages[0]?.total ?? 0,
     query,
-    more: query.hasNextPage ? () => void query.fetchNextPage() : undefined,
-    loadingMore: query.isFetchingNextPage,
   };
 }
 

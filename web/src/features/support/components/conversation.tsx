@@ -1,6 +1,5 @@
 import { Fragment, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { Message } from '../../../api/support/messages';
-import { Button } from '../../../components/button';
 import { Empty } from '../../../components/states';
 import { useT } from '../../../lib/i18n';
 import { useLang } from '../../../lib/lang';
@@ -68,12 +67,12 @@ interface ConversationProps {
   unsent: readonly UnsentMessage[];
   queue: SendQueue | undefined;
   writing: boolean;
-  onOlder: (() => void) | undefined;
-  loadingOlder: boolean;
+  /** The button for older messages. */
+  older: ReactNode;
 }
 
 /** The messages by day, newest at the bottom. */
-export function Conversation({ list, unsent, queue, writing, onOlder, loadingOlder }: ConversationProps): ReactNode {
+export function Conversation({ list, unsent, queue, writing, older }: ConversationProps): ReactNode {
   const t = useT('support');
   const lang = useLang();
   const place = useKeptPlace(list, `${unsent.at(-1)?.key ?? ''} ${writing}`);
@@ -81,11 +80,7 @@ export function Conversation({ list, unsent, queue, writing, onOlder, loadingOld
   const dayOf = (message: Message | undefined): string => (message ? formatTime(message.created_at, 'day', lang) : '');
   return (
     <div ref={place} className="[overflow-anchor:none]">
-      {onOlder ? (
-        <Button look="plain" wide busy={loadingOlder} onClick={onOlder} className="mb-3">
-          {t('older')}
-        </Button>
-      ) : null}
+      {older}
       <ol aria-label={t('conversation')} aria-live="polite" className="space-y-3">
         {list.map((message, at) => (
           <Fragment key={message.id}>

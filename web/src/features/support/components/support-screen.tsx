@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import { messages } from '../../../api/support/messages';
 import { markRead } from '../../../api/support/read';
 import { unread as unreadCall } from '../../../api/support/unread';
+import { MoreButton } from '../../../components/more-button';
 import { useTwoPanes } from '../../../components/panes';
 import { Screen, ScreenFooter } from '../../../components/screen';
 import { Loaded } from '../../../components/states';
@@ -52,8 +53,11 @@ export default function SupportScreen(): ReactNode {
                 unsent={unsent}
                 queue={queue}
                 writing={writing}
-                onOlder={query.hasNextPage ? () => void query.fetchNextPage() : undefined}
-                loadingOlder={query.isFetchingNextPage}
+                older={
+                  <MoreButton query={query} className="mb-3">
+                    {t('older')}
+                  </MoreButton>
+                }
               />
             )}
           </Loaded>
