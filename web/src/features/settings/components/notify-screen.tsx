@@ -1,17 +1,16 @@
 import { type ReactNode, useState } from 'react';
-import { type PushSettings, pushSettings, setPushSettings, usePushSettings } from '../../../api/user/push';
+import type { PushSettings } from '../../../api/user/push';
 import { Button } from '../../../components/button';
 import { Card, Note, Row, Section } from '../../../components/card';
 import { HelpLink } from '../../../components/help-link';
 import { Screen } from '../../../components/screen';
 import { FormError, Loaded } from '../../../components/states';
 import { Switch } from '../../../components/switch';
-import { useCommand } from '../../../lib/command';
 import { useT } from '../../../lib/i18n';
 import { chooseNotify, NOTIFY_KINDS, type NotifyKind, notifyKinds } from '../../../lib/notify-choice';
-import { queries } from '../../../lib/query';
 import { useStore } from '../../../lib/use-store';
 import { FeedbackSettings } from '../../feedback/components/feedback-settings';
+import { type PushChoice, usePushChoice } from '../hooks/use-push-choice';
 import { pushState, turnPushOff, turnPushOn } from '../services/push-device';
 import { QuietHours } from './quiet-hours';
 
@@ -40,16 +39,17 @@ function ThisDevice(): ReactNode {
   );
 }
 
-function Choice({ settings }: { settings: PushSettings }): ReactNode {
+interface ChoiceProps extends Pick<PushChoice, 'choose' | 'error'> {
+  settings: PushSettings;
+}
+
+function Choice({ settings, choose, error }: ChoiceProps): ReactNode {
   const t = useT('settings');
   const local = useStore(notifyKinds);
-  const command = useCommand(setPushSettings);
-  const save = (change: Parameters<typeof command.mutate>[0]): void =>
-    command.mutate(change, { onSuccess: (saved) => queries.setQueryData([pushSettings.path, undefined], saved) });
   const { categories } = settings;
-  const choose = (kind: NotifyKind, on: boolean): void => {
-    chooseNotify(kind, on);
-    if (kind !== 'notice') save({ categories: [...categories.filter((one) => one !== kind), ...(on ? [kind] : [])] });
+  const chooseKind = (kind: NotifyKind, on: boolean): void => {
+    if (kind === 'notice') chooseNotify(kind, on);
+    else choose({ categories: [...categories.filter((one) => one !== kind), ...(on ? [kind] : [])] });
   };
   return (
     <>
@@ -60,21 +60,23 @@ function Choice({ settings }: { settings: PushSettings }): ReactNode {
               key={kind}
               label={t(`n_${kind}`)}
               checked={kind === 'notice' ? local.has(kind) : categories.includes(kind)}
-              onChange={(on) => choose(kind, on)}
+              onChange={(on) => chooseKind(kind, on)}
             />
           ))}
         </Card>
         <p className="mt-2 px-1 text-sm text-muted">{t('notifySecurity')}</p>
+        <div className="mt-2">
+          <FormError error={error} />
+        </div>
       </Section>
       <Section title={t('notifyHow')}>
         <Card>
-          <Switch label={t('pushAmounts')} checked={settings.amounts} onChange={(amounts) => save({ amounts })} />
-          <QuietHours quiet={settings.quiet} onChange={(quiet) => save({ quiet })} />
+          <Switch label={t('pushAmounts')} checked={settings.amounts} onChange={(amounts) => choose({ amounts })} />
+          <QuietHours quiet={settings.quiet} onChange={(quiet) => choose({ quiet })} />
           <Row icon="market" title={t('alerts')} to="/alerts" />
         </Card>
         <p className="mt-2 px-1 text-sm text-muted">{t('pushAmountsNote')}</p>
       </Section>
-      <FormError error={command.error} />
     </>
   );
 }
@@ -82,12 +84,12 @@ function Choice({ settings }: { settings: PushSettings }): ReactNode {
 /** `/my/notify`: notifications of this device, and what they tell on every device. */
 export default function NotifyScreen(): ReactNode {
   const t = useT('settings');
-  const settings = usePushSettings();
+  const { query, ...choice } = usePushChoice();
   return (
     <Screen title={t('notifyTitle')} parent="/my">
       <p className="mb-4 text-muted">{t('notifyNote')}</p>
       <ThisDevice />
-      <Loaded query={settings}>{(data) => <Choice settings={data} />}</Loaded>
+      <Loaded query={query}>{(settings) => <Choice settings={settings} {...choice} />}</Loaded>
       <FeedbackSettings />
       <div className="px-1">
         <HelpLink article="alerts-push">{t('helpNotify')}</HelpLink>
