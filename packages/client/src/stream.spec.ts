@@ -65,10 +65,11 @@ test('authenticates, subscribes, and passes on messages of the contract alone', 
   open('mk_test_x').subscribe({ quotes: ['BTCUSDT'], candles: ['BTCUSDT:1m'] });
   const { socket, asked } = await connection;
   expect(await asked()).toEqual({ op: 'auth', token: 'mk_test_x' });
+  socket.send(JSON.stringify(AUTH));
   expect(await asked()).toEqual({ op: 'subscribe', quotes: ['BTCUSDT'], candles: ['BTCUSDT:1m'] });
   const done = next('balance');
   const balance = { type: 'balance', data: { balances: [BALANCE] } };
-  for (const message of [AUTH, QUOTE, { type: 'to come' }, { ...QUOTE, p: 1.5 }, CANDLE, balance])
+  for (const message of [QUOTE, { type: 'to come' }, { ...QUOTE, p: 1.5 }, CANDLE, balance])
     socket.send(JSON.stringify(message));
   await done;
   expect(events).toEqual([
@@ -94,9 +95,10 @@ test('reconnects with growing waits, and then authenticates and subscribes again
   waiting.pass(500);
   const { socket, asked } = await again;
   expect(await asked()).toEqual({ op: 'auth', token: 'mk_test_x' });
-  expect(await asked()).toEqual({ op: 'subscribe', quotes: ['BTCUSDT'], candles: [] });
+  const ready = next('ready');
   socket.send(JSON.stringify(AUTH));
-  expect(await next('ready')).toEqual({ again: true });
+  expect(await ready).toEqual({ again: true });
+  expect(await asked()).toEqual({ op: 'subscribe', quotes: ['BTCUSDT'], candles: [] });
 });
 
 test('gives up after as many attempts as allowed', async () => {
@@ -120,6 +122,38 @@ test('does not try again with a token that has ended', async () => {
   socket.send(JSON.stringify({ type: 'error', code: 1002, msg: 'Please log in again.' }));
   expect((await end).error).toMatchObject({ code: 1002, advice: expect.stringContaining('expired') });
   expect(waiting.pass()).toBe(false);
+});
+
+test.each([1006, 1007])('connects again, after growing waits, while its token cannot be checked (%d)', async (code) => {
+  let connection = accepted();
+  open('mk_test_x');
+  for (const waitMs of [500, 1000]) {
+    const { socket, asked } = await connection;
+    expect(await asked()).toEqual({ op: 'auth', token: 'mk_test_x' });
+    const lost = next('lost');
+    socket.send(JSON.stringify({ type: 'error', code, msg: 'Later.' }));
+    expect((await lost).waitMs).toBe(waitMs);
+    connection = accepted();
+    waiting.pass(waitMs);
+  }
+  const ready = next('ready');
+  (await connection).socket.send(JSON.stringify(AUTH));
+  await ready;
+  expect(events.map(([name]) => name)).toEqual(['error', 'lost', 'error', 'lost', 'ready']);
+});
+
+test('keeps a connection on which a subscription was refused', async () => {
+  const connection = accepted();
+  open('mk_test_x').subscribe({ quotes: ['A B'] });
+  const { socket } = await connection;
+  const refused = next('error');
+  for (const message of [AUTH, { type: 'error', code: 1001, msg: 'Check the entry.' }])
+    socket.send(JSON.stringify(message));
+  await refused;
+  const done = next('quote');
+  socket.send(JSON.stringify(QUOTE));
+  await done;
+  expect(events.map(([name]) => name)).toEqual(['ready', 'error', 'quote']);
 });
 
 test('takes a connection for dead on which nothing arrives', async () => {

@@ -52,6 +52,8 @@ export class MakotoStream {
   private cancel: () => void = () => undefined;
   private attempt = 0;
   private wasReady = false;
+  /** Connected, and the token accepted if there is one. */
+  private isReady = false;
   private isHeard = false;
   private isOver = false;
 
@@ -75,14 +77,14 @@ export class MakotoStream {
   subscribe({ quotes = [], candles = [] }: { quotes?: readonly string[]; candles?: readonly string[] }): this {
     for (const symbol of quotes) this.quotes.add(symbol);
     for (const topic of candles) this.candles.add(topic);
-    this.send({ op: 'subscribe', quotes, candles });
+    if (this.isReady) this.send({ op: 'subscribe', quotes, candles });
     return this;
   }
 
   unsubscribe({ quotes = [], candles = [] }: { quotes?: readonly string[]; candles?: readonly string[] }): this {
     for (const symbol of quotes) this.quotes.delete(symbol);
     for (const topic of candles) this.candles.delete(topic);
-    this.send({ op: 'unsubscribe', quotes, candles });
+    if (this.isReady) this.send({ op: 'unsubscribe', quotes, candles });
     return this;
   }
 
@@ -108,12 +110,14 @@ export class MakotoStream {
   private opened(socket: Socket): void {
     if (socket !== this.socket) return;
     if (this.token === undefined) this.ready();
+    // Subscriptions follow once it is accepted: until then, an error can only be its answer.
     else this.send({ op: 'auth', token: this.token });
-    const [quotes, candles] = [[...this.quotes], [...this.candles]];
-    if (quotes.length + candles.length > 0) this.send({ op: 'subscribe', quotes, candles });
   }
 
   private ready(): void {
+    this.isReady = true;
+    const [quotes, candles] = [[...this.quotes], [...this.candles]];
+    if (quotes.length + candles.length > 0) this.send({ op: 'subscribe', quotes, candles });
     const again = this.wasReady;
     this.wasReady = true;
     this.attempt = 0;
@@ -144,6 +148,8 @@ export class MakotoStream {
     }
     if (message.type === 'auth') this.ready();
     this.emit(message.type, message);
+    // The token could not be checked now, and its own messages would never come.
+    if (message.type === 'error' && !this.isReady) this.lose(socket);
   }
 
   private lose(socket: Socket): void {
@@ -169,13 +175,13 @@ export class MakotoStream {
 
   private drop(): void {
     this.cancel();
+    this.isReady = false;
     const { socket } = this;
     this.socket = undefined;
     socket?.close();
   }
 
   private send(message: object): void {
-    // What is asked for before the connection is open is sent when it is.
     if (this.socket && isOpen(this.socket)) this.socket.send(JSON.stringify(message));
   }
 
