@@ -8,8 +8,11 @@ import { type Finding, reasonOf } from './findings.js';
 /** Statements checked in a round; there is one an hour. */
 const PAGE = 500;
 
-/** Checks each statement of solvency in the log, and that the API shows the same. */
-export async function checkSolvency(context: Context, keys: readonly unknown[]): Promise<void> {
+/**
+ * Checks each statement of solvency in the log, and that the API shows the same.
+ * @param keys undefined if they could not be fetched
+ */
+export async function checkSolvency(context: Context, keys: readonly unknown[] | undefined): Promise<void> {
   const { store, ask, find } = context;
   // In any order: those that cannot be checked hold up no others.
   const rows = store.all(
@@ -19,8 +22,9 @@ export async function checkSolvency(context: Context, keys: readonly unknown[]):
     const wrong = coverOf(String(text));
     if (wrong) find(finding(Number(no), wrong, { entry: String(text) }));
   }
-  // Without the API, its part of the check is made once the API is there.
+  // Without the API or the keys, their part of the check is made once they are there.
   if (!ask) return context.count('solvency', rows.length);
+  if (!keys) return;
   await checkEach(rows, async ({ no = 0, hash = '', text }) => {
     const wrong = await shownOtherwise(ask, keys, Number(no), String(text));
     if (wrong) find(finding(Number(no), wrong, { entry: String(text) }));

@@ -36,13 +36,15 @@ export class Context {
     this.counters.set(name, (this.counters.get(name) ?? 0) + more);
   };
 
-  /** Runs one check; if it cannot be made, the others still are. */
-  async attempt(name: string, check: () => Promise<void>): Promise<void> {
+  /** Runs one check and returns what it found out; if it cannot be made, undefined, and the others still are. */
+  async attempt<T>(name: string, check: () => Promise<T>): Promise<T | undefined> {
     try {
-      await check();
+      const result = await check();
       this.troubles.delete(name);
+      return result;
     } catch (error) {
       this.troubles.set(name, reasonOf(error));
+      return undefined;
     }
   }
 }

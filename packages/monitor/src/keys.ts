@@ -5,27 +5,28 @@ import type { Context } from './context.js';
 const KNOWN = 'keys';
 const LOG_KEYS = 'log_keys';
 
-/** The house's keys as `public/keys` lists them, and those that sign the log. */
-export interface Keys {
-  list: unknown[];
-  log: VerifierKey[];
+/**
+ * Fetches the house's keys as `public/keys` lists them, and compares them with those that were published before. Without
+ * the API there are none. @throws Error
+ */
+export async function fetchKeys(context: Context): Promise<unknown[]> {
+  if (!context.ask) return [];
+  const list = listIn(await context.ask('public/keys'), 'list');
+  compareKeys(context, list);
+  believe(context, list);
+  return list;
 }
 
-/** Fetches the published keys and compares them with those that were published before. */
-export async function fetchKeys(context: Context): Promise<Keys> {
-  const list = context.ask ? listIn(await context.ask('public/keys'), 'list') : [];
-  if (context.ask) compareKeys(context, list);
-  return { list, log: logKeys(context, list) };
-}
-
-/** The keys given, or those of the log's that were published at first. */
-function logKeys({ store, options }: Context, list: readonly unknown[]): VerifierKey[] {
-  if (store.meta(LOG_KEYS) === undefined && options.keys.length === 0) {
-    const published = list.flatMap((key) => (textIn(key, 'use') === 'log' ? [textIn(key, 'verifier_key')] : []));
-    if (published.length > 0) store.setMeta(LOG_KEYS, published.join(' '));
-  }
+/** The keys that sign the log: those given, or the ones that were published at first. */
+export function logKeys({ store, options }: Context): VerifierKey[] {
   const kept = store.meta(LOG_KEYS)?.split(' ').map(readVerifierKey) ?? [];
   return [...options.keys, ...kept];
+}
+
+function believe({ store, options }: Context, list: readonly unknown[]): void {
+  if (store.meta(LOG_KEYS) !== undefined || options.keys.length > 0) return;
+  const published = list.flatMap((key) => (textIn(key, 'use') === 'log' ? [textIn(key, 'verifier_key')] : []));
+  if (published.length > 0) store.setMeta(LOG_KEYS, published.join(' '));
 }
 
 /** A key that changes or vanishes takes with it what it signed; a new one is worth knowing. */

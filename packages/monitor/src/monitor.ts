@@ -1,3 +1,4 @@
+import type { VerifierKey } from 'makoto-verify/tlog';
 import { followStatements, followTickChains } from './chains.js';
 import { checkCorrections } from './check-corrections.js';
 import { checkOrders, readOrderFiles } from './check-orders.js';
@@ -11,7 +12,7 @@ import type { Context } from './context.js';
 import { follow, readAgain } from './follow.js';
 import { fetchHead, type Head, keptHead } from './heads.js';
 import { NEWEST_TICKS } from './ingest.js';
-import { fetchKeys, type Keys } from './keys.js';
+import { fetchKeys, logKeys } from './keys.js';
 import { minuteOf } from './wording.js';
 
 /** Without news for this long, a log that should grow every minute stands still. */
@@ -27,45 +28,45 @@ export class Monitor {
   /** Looks at everything once. What cannot be reached now is in `context.troubles`. */
   async round(): Promise<void> {
     const { context } = this;
-    let keys: Keys = { list: [], log: [] };
-    await context.attempt('public keys', async () => {
-      keys = await fetchKeys(context);
-    });
-    await context.attempt('log', async () => {
-      const earlier = keptHead(context);
-      const head = await fetchHead(context, keys.log);
-      if (!head) return;
-      if (await follow(context, head, earlier)) await this.afterFollowing(head, keys);
-    });
+    const keys = await context.attempt('public keys', () => fetchKeys(context));
+    const known = logKeys(context);
+    // Whose log it is has to be known first.
+    if (keys || known.length > 0)
+      await context.attempt('log', async () => {
+        const earlier = keptHead(context);
+        const head = await fetchHead(context, known);
+        if (!head) return;
+        if (await follow(context, head, earlier)) await this.afterFollowing(head, known);
+      });
     const head = keptHead(context);
     if (head) await this.house(head, keys);
     this.endedAt = context.now();
   }
 
-  private async afterFollowing(head: Head, keys: Keys): Promise<void> {
+  private async afterFollowing(head: Head, known: readonly VerifierKey[]): Promise<void> {
     const { context } = this;
     followTickChains(context);
     followStatements(context);
     await context.attempt('entries read again', () => readAgain(context, head));
     for (const place of context.options.compare)
-      await context.attempt(`checkpoint at ${place}`, () => checkVantage(context, place, head, keys.log));
+      await context.attempt(`checkpoint at ${place}`, () => checkVantage(context, place, head, known));
   }
 
-  /** What the house publishes besides the log. */
-  private async house(head: Head, keys: Keys): Promise<void> {
+  /** What the house publishes besides the log. @param keys undefined if they could not be fetched, which proves nothing */
+  private async house(head: Head, keys: readonly unknown[] | undefined): Promise<void> {
     const { context } = this;
     const { ask } = context;
-    await context.attempt('solvency', () => checkSolvency(context, keys.list));
+    await context.attempt('solvency', () => checkSolvency(context, keys));
     await context.attempt('files of orders', () => readOrderFiles(context));
     await context.attempt('corrections', () => checkCorrections(context, head.at));
     if (!ask) return;
     this.growth(head);
     await context.attempt('newest solvency', () => checkNewestSolvency(context, ask, head.at));
-    await context.attempt('orders', () => checkOrders(context, ask, keys.list));
+    if (keys) await context.attempt('orders', () => checkOrders(context, ask, keys));
     await context.attempt('terms', () => checkTerms(context, ask));
     await context.attempt('simulated days', () => checkSimulatedDays(context, ask));
     await context.attempt('published roots', () => checkPublishedRoots(context, ask, head.at));
-    await context.attempt('ticks', () => checkTicks(context, ask, keys.list));
+    if (keys) await context.attempt('ticks', () => checkTicks(context, ask, keys));
   }
 
   private growth({ at, size }: Head): void {

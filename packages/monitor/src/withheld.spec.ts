@@ -144,3 +144,26 @@ it('a product that does not answer is not asked for each of many orders in one r
   await round(ask);
   expect(asked.size).toBe(8);
 });
+
+describe('a product whose keys cannot be fetched for a moment', () => {
+  const withoutKeys = bent((path) => (path === 'public/keys' ? fail(new Error('answers with 503')) : undefined));
+
+  it('is accused of nothing, before and after the keys were known', async () => {
+    await round(withoutKeys);
+    await watch.readable();
+    watch.nextMinute();
+    const one = await round(withoutKeys);
+    expect([...one.context.troubles]).toEqual([['public keys', 'answers with 503']]);
+    await watch.readable();
+    expect(watch.said).toEqual([]);
+    expect(watch.store.one('select count(*) as n from roots where state = 1')?.n).toBe(12);
+  });
+
+  it('is still checked for what needs no keys but that of the log', async () => {
+    watch.house.append(watch.house.statement('80.00'));
+    await watch.monitor({ ask: withoutKeys, options: { keys: [watch.house.signer.key] } }).round();
+    expect(watch.said.map(({ text }) => text)).toEqual([
+      'Statement 2 of solvency is wrong: the house holds less than it owes in USD.',
+    ]);
+  });
+});
