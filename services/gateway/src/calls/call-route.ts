@@ -89,10 +89,15 @@ export class CallRoute {
 
   /** Checks the fields, answers the call and wraps the reply. */
   readonly handle = async (request: FastifyRequest, reply: FastifyReply): Promise<Buffer | Readable> => {
-    const { def, parts } = this;
+    if (!this.def.upload) return this.reply(await this.fields(request), request, reply);
     // Counted before the upload is read: files take long, and a refused one would be sent in vain.
-    if (def.upload) await parts.limits.count(def, networkOf(request.ip), {});
-    const data = parse(def.request, await this.fields(request));
+    await this.parts.limits.count(this.def, networkOf(request.ip), {});
+    return this.parts.uploads.answer(request, (form) => this.reply(withoutToken(form), request, reply));
+  };
+
+  private async reply(fields: unknown, request: FastifyRequest, reply: FastifyReply): Promise<Buffer | Readable> {
+    const { def, parts } = this;
+    const data = parse(def.request, fields);
     const context = contextOf(request, request.caller, parts.replies.langOf(request.headers['accept-language']));
     if (def.limit && !def.upload) await parts.limits.count(def, networkOf(request.ip), data);
     if (def.shape === 'csv') return parts.csv.send(def, data, (asked) => this.answer(asked, context), request, reply);
@@ -111,11 +116,10 @@ export class CallRoute {
     if (def.raw) return rawBody(result, reply);
     const shown = def.refreshCookie ? parts.refreshCookie.move(result, reply) : result;
     return successBody(Buffer.from(JSON.stringify(shown)));
-  };
+  }
 
   private async fields(request: FastifyRequest): Promise<unknown> {
     if (this.def.webhook) return webhookFields(request);
-    if (this.def.upload) return withoutToken(await this.parts.uploads.read(request));
     return this.def.refreshCookie === 'renew' ? this.parts.refreshCookie.fields(request) : fieldsOf(this.def, request);
   }
 

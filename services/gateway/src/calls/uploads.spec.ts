@@ -201,6 +201,21 @@ test('one customer cannot use up the slots of the others', async () => {
   await uploadWhenFree(authorization());
 });
 
+test('a customer’s pictures that identity still works on keep their slots', async () => {
+  const answers: (() => void)[] = [];
+  const token = gateway.token({ sub: 'u5', sid: 's1' });
+  identity.on(upload, async () => {
+    if (answers.length < 2) await new Promise<void>((answer) => answers.push(answer));
+    return { id: 'up1' };
+  });
+  const sent = [send(form(Uint8Array.of(1)), token), send(form(Uint8Array.of(2)), token)];
+  await until(() => answers.length === 2);
+  expect((await send(form(Uint8Array.of(3)), token)).status).toBe(429);
+  for (const answer of answers) answer();
+  expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([200, 200]);
+  await uploadWhenFree(token);
+});
+
 test('an upload beyond the limit is refused before its file is read', async () => {
   const [token, address] = [gateway.token({ sub: 'u4', sid: 's1' }), anyAddress()];
   let status = 0;
@@ -219,7 +234,7 @@ test.each<[string, Pace]>([
   const forms = new UploadForms(pace);
   const server = fastify();
   await registerUploads(server);
-  server.post('/index.php/api/common/upload', (request) => forms.read(request));
+  server.post('/index.php/api/common/upload', (request) => forms.answer(request, async (form) => form));
   const begun = beginUpload('', anyAddress(), await server.listen());
   const [error]: Error[] = await once(begun, 'error');
   expect(error).toMatchObject({ code: 'ECONNRESET' });

@@ -33,22 +33,31 @@ export async function registerUploads(scope: FastifyInstance): Promise<void> {
   });
 }
 
-/** Reads upload forms, a few at a time. */
+/** Answers uploads, a few at a time. */
 export class UploadForms {
   private readonly slots = new Slots(MAX_AT_ONCE);
 
   constructor(private readonly pace: Pace = PACE) {}
 
   /**
-   * A form's fields, with its one `file` as `content` (base64) and the client's `content_type` and `filename`.
+   * Answers with a form's fields, with its one `file` as `content` (base64) and the client's `content_type` and
+   * `filename`. The slot is held until the service has answered, because it does the costly part.
    *
    * @throws VALIDATION for any other form; TOO_LARGE; TOO_MANY_REQUESTS if too many arrive at once
    */
-  async read(request: FastifyRequest): Promise<object> {
+  async answer<Reply>(request: FastifyRequest, answer: (form: object) => Promise<Reply>): Promise<Reply> {
     if (!request.isMultipart()) throw new AppError('VALIDATION', {}, [{ field: 'Content-Type', key: 'type' }]);
     if (Number(request.headers['content-length'] ?? 0) > UPLOAD_LIMIT + FORM_OVERHEAD) throw new AppError('TOO_LARGE');
     if (request.raw.destroyed) throw brokenForm();
     const giveBack = this.slots.take(takerOf(request));
+    try {
+      return await answer(await this.read(request));
+    } finally {
+      giveBack();
+    }
+  }
+
+  private async read(request: FastifyRequest): Promise<object> {
     const watch = watchPace(request.raw, this.pace);
     try {
       return await Promise.race([readForm(request), gone(request.raw)]);
@@ -56,7 +65,6 @@ export class UploadForms {
       throw toAppError(error);
     } finally {
       clearInterval(watch);
-      giveBack();
     }
   }
 }

@@ -1,7 +1,6 @@
 import { extname } from 'node:path';
 import { isUint8ClampedArray } from 'node:util/types';
 import { Worker } from 'node:worker_threads';
-import { AppError } from '@makoto/contracts';
 
 /** `width` × `height` RGBA pixels of four bytes each. */
 export interface Pixels {
@@ -12,32 +11,14 @@ export interface Pixels {
 
 /** Stops endless decoding. A picture of 40 megapixels takes 3 s, a phone's picture a tenth of that. */
 const TIMEOUT_MS = 20_000;
-/** Decoding can take half a gigabyte, so pictures are decoded one at a time and few may wait. */
-const MAX_WAITING = 3;
-const RETRY_AFTER_S = 10;
-
-let waiting = 0;
-let last: Promise<unknown> = Promise.resolve();
 
 /**
  * Decodes a HEIC picture; libheif applies its orientation. The prebuilt libvips has no HEVC decoder, so libheif is used as
- * WASM, in a thread that is started for each picture.
+ * WASM, in a thread that is started for each picture. It can take half a gigabyte, so callers decode in turn.
  *
- * @throws Error if it cannot be decoded in 20 s or has more than `maxPixels`; TOO_MANY_REQUESTS if too many are waiting
+ * @throws Error if it cannot be decoded in 20 s or has more than `maxPixels`
  */
-export function decodeHeic(content: Buffer, maxPixels: number): Promise<Pixels> {
-  if (waiting >= MAX_WAITING) throw new AppError('TOO_MANY_REQUESTS', { retry_after_s: RETRY_AFTER_S });
-  waiting++;
-  const turn = last
-    .then(() => inThread(content, maxPixels))
-    .finally(() => {
-      waiting--;
-    });
-  last = turn.catch(() => undefined);
-  return turn;
-}
-
-async function inThread(content: Buffer, maxPixels: number): Promise<Pixels> {
+export async function decodeHeic(content: Buffer, maxPixels: number): Promise<Pixels> {
   // The worker is compiled beside this file; tests run both from source.
   const program = new URL(`./heic.worker${extname(import.meta.url)}`, import.meta.url);
   const worker = new Worker(program, {

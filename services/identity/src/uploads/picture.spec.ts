@@ -1,5 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { crc32, createDeflate } from 'node:zlib';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 import { refused } from '../testing/refused.js';
@@ -43,11 +46,106 @@ describe('a HEIC picture', () => {
     const damaged = Buffer.from(heic).fill(0xff, 500);
     await expect(reencode(damaged, 'idcard')).rejects.toEqual(refused('VALIDATION'));
   });
+});
 
-  it('waits for earlier ones, and is rejected if too many are waiting', async () => {
+/** A transparent PNG with 16 bits a channel, its rows in the seven passes of Adam7. */
+async function interlacedPng(side: number): Promise<Buffer> {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  // 16 bits, RGBA, deflated, filters by row, interlaced.
+  header.set([16, 6, 0, 0, 1], 8);
+  // Of each pass, where it begins and its steps: across and down.
+  const passes = [
+    [0, 8, 0, 8],
+    [4, 8, 0, 8],
+    [0, 4, 4, 8],
+    [2, 4, 0, 4],
+    [0, 2, 2, 4],
+    [1, 2, 0, 2],
+    [0, 1, 1, 2],
+  ] as const;
+  let left = 0;
+  for (const [x, across, y, down] of passes)
+    left += Math.ceil((side - y) / down) * (1 + Math.ceil((side - x) / across) * 8);
+  const zeros = Buffer.alloc(1 << 20);
+  const raw = function* (): Generator<Buffer> {
+    for (; left > 0; left -= zeros.length) yield zeros.subarray(0, left);
+  };
+  const data = await buffer(Readable.from(raw()).pipe(createDeflate({ level: 1 })));
+  return Buffer.concat([
+    PNG_SIGNATURE,
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', data),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
+
+function pngChunk(type: string, data: Buffer): Buffer {
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  const named = Buffer.concat([Buffer.from(type), data]);
+  sum.writeUInt32BE(crc32(named));
+  return Buffer.concat([length, named, sum]);
+}
+
+describe('an interlaced PNG', () => {
+  it('is rejected before decoding if its pixels take more than 160 MB', async () => {
+    const bomb = await interlacedPng(6_324);
+    expect(bomb.length).toBeLessThan(2_000_000);
+    await expect(reencode(bomb, 'idcard')).rejects.toEqual(refused('VALIDATION'));
+  });
+
+  it('is re-encoded if it is smaller', async () => {
+    const { bytes } = await reencode(await interlacedPng(640), 'idcard');
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 640, height: 640 });
+  });
+});
+
+it('a phone’s picture of 40 megapixels is re-encoded', async () => {
+  const photo = await sharp({ create: { width: 7_300, height: 5_475, channels: 3, background: '#336699' } })
+    .jpeg()
+    .toBuffer();
+  const { bytes } = await reencode(photo, 'chat');
+  expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 2_000, height: 1_500 });
+});
+
+describe('pictures uploaded at the same time', () => {
+  const plain = (): Promise<Buffer> =>
+    sharp({ create: { width: 2_000, height: 2_000, channels: 3, background: '#336699' } })
+      .png()
+      .toBuffer();
+
+  it('are decoded one at a time', async () => {
+    const png = await plain();
+    let most = 0;
+    const count = (): void => {
+      const { queue, process } = sharp.counters();
+      most = Math.max(most, queue + process);
+    };
+    sharp.queue.on('change', count);
+    await Promise.all(Array.from({ length: 4 }, () => reencode(png, 'idcard')));
+    sharp.queue.off('change', count);
+    expect(most).toBe(1);
+  });
+
+  it('wait for each other whatever their formats', async () => {
+    const done: string[] = [];
+    const [heic, png] = [await fixture('two-halves.heic'), await plain()];
+    await Promise.all([
+      reencode(heic, 'chat').then(() => done.push('heic')),
+      reencode(heic, 'chat').then(() => done.push('heic')),
+      reencode(png, 'icon').then(() => done.push('png')),
+    ]);
+    expect(done).toEqual(['heic', 'heic', 'png']);
+  });
+
+  it('are rejected with a time to try again if too many are waiting', async () => {
     const heic = await fixture('two-halves.heic');
-    const results = await Promise.allSettled(Array.from({ length: 5 }, () => reencode(heic, 'chat')));
-    expect(results.filter((r) => r.status === 'fulfilled')).toHaveLength(3);
+    const results = await Promise.allSettled(Array.from({ length: 10 }, () => reencode(heic, 'chat')));
+    expect(results.filter((r) => r.status === 'fulfilled')).toHaveLength(8);
     const away = results.filter((r) => r.status === 'rejected').map((r) => r.reason);
     expect(away).toEqual(Array(2).fill(refused('TOO_MANY_REQUESTS')));
     await reencode(heic, 'chat');

@@ -1,5 +1,7 @@
 import { AppError, type UploadPurpose } from '@makoto/contracts';
 import type { SharpConstructor, SharpOptions } from 'sharp';
+import { wholePictureBytes } from './decoding-memory.calc.js';
+import { inTurn } from './decoding-queue.js';
 
 export interface Picture {
   bytes: Buffer;
@@ -9,6 +11,10 @@ export interface Picture {
 const HEIC = new Set(['image/heic', 'image/heif']);
 const READABLE = new Set(['image/jpeg', 'image/png', 'image/webp', ...HEIC]);
 const MAX_PIXELS = 40_000_000;
+/** Four bytes for each pixel of the largest picture: more have only 16-bit interlaced PNGs and unusual JPEGs. */
+const MAX_WHOLE_BYTES = 160_000_000;
+/** Stops endless decoding. */
+const TIMEOUT_S = 20;
 /** Longest side in pixels. */
 const SIDES: Record<UploadPurpose, number> = { icon: 512, idcard: 3000, deposit_proof: 2000, chat: 2000 };
 const QUALITY = 85;
@@ -27,8 +33,8 @@ const SAMPLE = [
  * content. The libraries are loaded on demand, because most processes never receive a picture.
  *
  * @param stamp whether the word SAMPLE is written across it
- * @throws VALIDATION if the format is unsupported or the picture has more than 40 megapixels; TOO_MANY_REQUESTS if too many
- * HEIC pictures are waiting
+ * @throws VALIDATION if the format is unsupported, or the picture has more than 40 megapixels or takes more than 160 MB
+ * while it is decoded; TOO_MANY_REQUESTS if too many pictures are waiting
  */
 export async function reencode(content: Buffer, purpose: UploadPurpose, stamp = false): Promise<Picture> {
   const { fileTypeFromBuffer } = await import('file-type');
@@ -37,22 +43,42 @@ export async function reencode(content: Buffer, purpose: UploadPurpose, stamp = 
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
   sharp.concurrency(1);
+  return inTurn(async () => {
+    try {
+      const { source, options } = HEIC.has(type.mime) ? await heicSource(content) : { source: content, options: {} };
+      const bytes = await asJpeg(sharp, source, options, purpose);
+      return { bytes: stamp ? await stamped(sharp, bytes) : bytes, contentType: 'image/jpeg' };
+    } catch {
+      // Damaged, too large, or an unsupported codec: the sender gets the same error.
+      throw notAPicture();
+    }
+  });
+}
+
+/** @throws Error if the picture cannot be decoded or is too large */
+async function asJpeg(
+  sharp: SharpConstructor,
+  source: Buffer,
+  more: SharpOptions,
+  purpose: UploadPurpose,
+): Promise<Buffer> {
+  const options: SharpOptions = { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1, ...more };
+  // Read from the header: a file of 300 kB can hold 320 MB.
+  if (wholePictureBytes(await sharp(source, options).metadata()) > MAX_WHOLE_BYTES)
+    throw new Error('takes too much memory');
   const side = SIDES[purpose];
-  const fit = purpose === 'icon' ? 'cover' : 'inside';
-  try {
-    const { source, options } = HEIC.has(type.mime) ? await heicSource(content) : { source: content, options: {} };
-    const bytes = await sharp(source, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1, ...options })
-      .rotate()
-      .resize({ width: side, height: side, fit, withoutEnlargement: purpose !== 'icon' })
-      .flatten({ background: '#ffffff' })
-      .jpeg({ quality: QUALITY })
-      .toBuffer();
-    return { bytes: stamp ? await stamped(sharp, bytes) : bytes, contentType: 'image/jpeg' };
-  } catch (error) {
-    if (error instanceof AppError) throw error;
-    // Damaged, too large, or an unsupported codec: the sender gets the same error.
-    throw notAPicture();
-  }
+  return sharp(source, options)
+    .rotate()
+    .resize({
+      width: side,
+      height: side,
+      fit: purpose === 'icon' ? 'cover' : 'inside',
+      withoutEnlargement: purpose !== 'icon',
+    })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: QUALITY })
+    .timeout({ seconds: TIMEOUT_S })
+    .toBuffer();
 }
 
 /** Writes SAMPLE across a picture, drawn in strokes because a server may have no fonts. */

@@ -35,7 +35,7 @@ export class FileReply {
   @Text(BASE64_MAX) content!: string;
 }
 
-/** @throws TOO_LARGE, VALIDATION (not a supported picture) */
+/** @throws TOO_LARGE, VALIDATION (not a supported picture), TOO_MANY_REQUESTS while many pictures are waiting */
 export const upload = call({
   path: 'common/upload',
   auth: 'user',
