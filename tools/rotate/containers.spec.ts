@@ -46,3 +46,11 @@ it.each([
   up({});
   expect(rotate()).toEqual({ status: 0, said: expect.stringContaining(`${name}_NEXT is new.`) });
 });
+
+it('does not call a rotation complete before the processes have restarted', () => {
+  up({});
+  const { said } = run('rotate/main.ts', ['RECEIPT_KEY', '--containers', secrets], {});
+  expect(said).toMatch(
+    /Now run: docker compose up secrets && docker compose restart trading\nThen the rotation is complete\.\n$/,
+  );
+});

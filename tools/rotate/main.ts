@@ -32,7 +32,8 @@ try {
     },
     untilReencrypted: async (sinceMs) => await untilReencrypted(await auditUrl(env), sinceMs),
   });
-  say(complete ? 'The rotation is complete.' : 'The rotation is not complete yet; run the same command again then.');
+  const completed = values.containers === undefined ? 'The rotation is complete.' : 'Then the rotation is complete.';
+  say(complete ? completed : 'The rotation is not complete yet; run the same command again then.');
 } catch (error) {
   process.stderr.write(`${lastWords(error)}\n`);
   process.exit(1);
