@@ -111,6 +111,7 @@ export const SUBJECTS: Readonly<Record<string, readonly Scope[]>> = {
   ],
   ownership: [
     besides(`${PLATFORM}/rpc/operator-of`, `${PLATFORM}/rpc/call-context`, `${PLATFORM}/is-uuid`),
+    besides('services/gateway/src/by-customer'),
     sampleOf('services/gateway/src/auth', 'services/gateway/src/stream/operator-stream.spec.ts'),
   ],
 };
