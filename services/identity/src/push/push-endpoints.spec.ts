@@ -1,4 +1,4 @@
-import { isPublicAddress, isPushEndpoint, publicLookup } from './push-endpoints.js';
+import { canonicalEndpoint, isPublicAddress, isPushEndpoint, publicLookup } from './push-endpoints.js';
 
 it.each([
   ['127.0.0.1', '10.1.2.3', '172.31.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0', '224.0.0.1'],
@@ -13,6 +13,11 @@ it('public addresses and the endpoints of the usual push services are taken', ()
   const services = ['fcm.googleapis.com/fcm/send/a', 'updates.push.services.mozilla.com/wpush/v2/a'];
   const others = ['web.push.apple.com/a', 'wns2-par02p.notify.windows.com/w/?token=a'];
   expect([...services, ...others].every((one) => isPushEndpoint(`https://${one}`))).toBe(true);
+});
+
+it('other ways to write an endpoint are the same endpoint', () => {
+  const others = ['https://PUSH.example.com:443/A', 'https:\\\\push.example.com\\A', 'https://pus%68.example.com/A'];
+  expect(new Set(others.map(canonicalEndpoint))).toEqual(new Set(['https://push.example.com/A']));
 });
 
 it('a name that leads to this machine is not connected to, whoever it belongs to', async () => {

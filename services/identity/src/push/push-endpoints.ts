@@ -53,6 +53,9 @@ export function isPushEndpoint(endpoint: string): boolean {
   );
 }
 
+/** The one way to write an endpoint, as browsers do, so that a push service is counted under one name. */
+export const canonicalEndpoint = (endpoint: string): string => URL.parse(endpoint)?.href ?? endpoint;
+
 const LOCAL = /\.(local|localhost|internal|lan|home|corp|test|invalid|example|onion|arpa)$/;
 
 /**

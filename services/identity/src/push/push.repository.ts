@@ -31,6 +31,8 @@ export interface PushDevice extends PushTarget {
   lang: Lang;
   amounts: boolean;
   quiet: QuietHours | null;
+  /** The name and port of its push service. */
+  host: string;
   /** Whether its session still lasts. */
   live: boolean;
 }
@@ -44,6 +46,14 @@ interface SettingsRow {
 }
 
 const SETTINGS = 'p.categories, p.amounts, p.quiet_from, p.quiet_to, p.quiet_zone';
+
+const HOST = `split_part(s.endpoint, '/', 3)`;
+
+/** What has no room for more messages. */
+export interface Busy {
+  hosts: readonly string[];
+  subscriptionIds: readonly string[];
+}
 
 /** SQL of push notifications. Times are epoch milliseconds. */
 @Injectable()
@@ -136,32 +146,39 @@ export class PushRepository {
     );
   }
 
-  /** Takes due messages for this process; if it ends before it has sent them, they are due again after a while. */
-  async claim(now: number, limit: number): Promise<DueMessage[]> {
+  /**
+   * Takes due messages for this process, except those to what is busy; if it ends before it has sent them, they are due
+   * again after a while.
+   */
+  async claim(now: number, limit: number, busy: Busy): Promise<DueMessage[]> {
     const [rows]: [(Omit<DueMessage, 'subscriptionId'> & { subscription_id: string })[], number] = await this.db.query(
       `update push_messages set due_at = $1::bigint + ${LEASE_MS}, attempts = attempts + 1
        where id = any(array(
-         select id from push_messages where due_at <= $1 order by due_at, id limit $2 for update skip locked))
+         select m.id from push_messages m where due_at <= $1 and subscription_id <> all($3::uuid[])
+           and (cardinality($4::text[]) = 0 or not exists (
+             select from push_subscriptions s where s.id = m.subscription_id and ${HOST} = any($4)))
+         order by due_at, id limit $2 for update skip locked))
        returning id, subscription_id, category, kind, facts, attempts`,
-      [now, limit],
+      [now, limit, busy.subscriptionIds, busy.hosts],
     );
     return rows.map(({ subscription_id, ...row }) => ({ ...row, subscriptionId: subscription_id }));
   }
 
   /** The browsers of messages, by id; those of closed accounts are left out. */
   async devices(subscriptionIds: readonly string[], now: number): Promise<Map<string, PushDevice>> {
-    const rows: (PushTarget & { id: string; lang: Lang; live: boolean } & SettingsRow)[] = await this.db.query(
-      `select s.id, s.endpoint, s.p256dh, s.auth, u.lang, ${SETTINGS}, exists (
+    const rows: (PushTarget & { id: string; host: string; lang: Lang; live: boolean } & SettingsRow)[] =
+      await this.db.query(
+        `select s.id, s.endpoint, ${HOST} as host, s.p256dh, s.auth, u.lang, ${SETTINGS}, exists (
          select from sessions x where x.id = s.session_id and x.ended_at is null and x.expires_at > $2) as live
        from push_subscriptions s join users u on u.id = s.user_id left join push_settings p on p.user_id = s.user_id
        where s.id = any($1::uuid[]) and u.closed_at is null`,
-      [subscriptionIds, now],
-    );
+        [subscriptionIds, now],
+      );
     return new Map(
       rows.map((row) => {
-        const { id, endpoint, p256dh, auth, lang, live } = row;
+        const { id, endpoint, host, p256dh, auth, lang, live } = row;
         const { amounts, quiet } = toSettings(row);
-        return [id, { id, endpoint, p256dh, auth, lang, live, amounts, quiet }];
+        return [id, { id, endpoint, host, p256dh, auth, lang, live, amounts, quiet }];
       }),
     );
   }
@@ -170,11 +187,20 @@ export class PushRepository {
     await this.db.query('delete from push_messages where id = any($1::bigint[])', [ids]);
   }
 
-  /** Sets the next try; `isTry` tells whether the last one counts. */
-  async postpone(ids: readonly string[], dueAt: number, isTry: boolean): Promise<void> {
+  /** Puts claimed messages back, as if they had not been tried. */
+  async putBack(ids: readonly string[], dueAt: number): Promise<void> {
+    await this.db.query('update push_messages set due_at = $2, attempts = attempts - 1 where id = any($1::bigint[])', [
+      ids,
+      dueAt,
+    ]);
+  }
+
+  /** Sets the next try of messages that failed; what else waits for the same browser is not tried before them. */
+  async postpone(subscriptionId: string, failed: readonly string[], dueAt: number): Promise<void> {
     await this.db.query(
-      'update push_messages set due_at = $2, attempts = attempts - $3::int where id = any($1::bigint[])',
-      [ids, dueAt, isTry ? 0 : 1],
+      `update push_messages set due_at = $3
+       where subscription_id = $1 and (due_at < $3 or id = any($2::bigint[]))`,
+      [subscriptionId, failed, dueAt],
     );
   }
 

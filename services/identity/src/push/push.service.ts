@@ -12,7 +12,7 @@ import { type CallContext, Clock, callerOf } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { IdentityConfig } from '../config.js';
 import { PushRepository } from './push.repository.js';
-import { isPushEndpoint } from './push-endpoints.js';
+import { canonicalEndpoint, isPushEndpoint } from './push-endpoints.js';
 
 /** Which browsers get push notifications, and of what. */
 @Injectable()
@@ -30,11 +30,12 @@ export class Push {
     const isLocal = this.config.PUSH_LOCAL && endpoint.startsWith('http://');
     if (!isLocal && !isPushEndpoint(endpoint)) throw wrong('endpoint');
     if (!isPublicKey(p256dh)) throw wrong('p256dh');
-    await this.repository.subscribe(userId, context.sessionId, { endpoint, p256dh, auth }, this.clock.now());
+    const target = { endpoint: canonicalEndpoint(endpoint), p256dh, auth };
+    await this.repository.subscribe(userId, context.sessionId, target, this.clock.now());
   }
 
   async unsubscribe(endpoint: string, context: CallContext): Promise<void> {
-    await this.repository.unsubscribe(callerOf(context), endpoint);
+    await this.repository.unsubscribe(callerOf(context), canonicalEndpoint(endpoint));
   }
 
   async settings(context: CallContext): Promise<PushSettingsView> {

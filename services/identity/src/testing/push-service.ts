@@ -49,7 +49,7 @@ function publicKeyOf(point: Buffer): KeyObject {
 export class TestPushService {
   readonly pushed: Pushed[] = [];
   /** The status for a message to a browser; 201 accepts it. */
-  answer: (browser: string) => number = () => 201;
+  answer: (browser: string) => number | Promise<number> = () => 201;
   private readonly browsers = new Map<string, Browser>();
   /** Senders' headers that were found right. */
   private readonly checked = new Set<string>();
@@ -112,7 +112,7 @@ export class TestPushService {
     this.checkSender(request.headers.authorization ?? '');
     const { ttl, urgency, topic, 'content-encoding': encoding } = request.headers;
     if (encoding !== 'aes128gcm' || ttl === undefined) throw new Error('not a message of RFC 8030 and 8291');
-    const status = this.answer(name);
+    const status = await this.answer(name);
     if (status !== 201) return status;
     const message: Record<string, string> = JSON.parse(decrypted(Buffer.concat(chunks), browser));
     this.pushed.push({ to: name, message, ttl: String(ttl), urgency: String(urgency), topic: String(topic), at });
