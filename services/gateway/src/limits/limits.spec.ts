@@ -142,6 +142,20 @@ describe('on the stream', () => {
     expect(identity.asked).toHaveLength(30);
   });
 
+  test('a token renewed while the network is over its rate leaves its socket the caller of the earlier one', async () => {
+    const [renewing, other] = [await connect(), await connect()];
+    renewing.send({ op: 'auth', token: tokenOf(1) });
+    await renewing.nextOf('auth');
+    for (let i = 0; i < 30; i++) other.send({ op: 'auth', token: `mk_test_${`${i}`.padStart(43, 'x')}` });
+    await until(() => other.received.length === 30);
+    renewing.send({ op: 'auth', token: gateway.token({ sub: 'u1', sid: 'renewed' }) });
+    expect(await renewing.nextOf('error')).toMatchObject({ code: 1006 });
+    const changed = { user_id: 'u1', status: 'approved', at: gateway.clock.now() };
+    gateway.nats.publish('evt.identity.kyc.changed', JSON.stringify([changed]));
+    await gateway.nats.flush();
+    expect(await renewing.nextOf('kyc')).toMatchObject({ data: { status: 'approved' } });
+  });
+
   test('a token that was checked a moment ago counts for nothing', async () => {
     const socket = await connect();
     for (let i = 0; i < 40; i++) {

@@ -43,10 +43,14 @@ export class StreamSessions implements SessionEndListener, OnModuleInit, OnModul
 
   /**
    * Authenticates the socket with a token. Until it is checked, the caller of an earlier token stays, so that renewing a
-   * token misses nothing. @throws UNAUTHENTICATED, FORBIDDEN, PASSKEY_REQUIRED, UNAVAILABLE, TOO_MANY_REQUESTS; for an API token
-   * also TOKEN_SCOPE, TOKEN_ADDRESS, ACCOUNT_RESTRICTED
+   * token misses nothing, and after TOO_MANY_REQUESTS too.
+   *
+   * @throws UNAUTHENTICATED, FORBIDDEN, PASSKEY_REQUIRED, UNAVAILABLE, TOO_MANY_REQUESTS; for an API token also
+   * TOKEN_SCOPE, TOKEN_ADDRESS, ACCOUNT_RESTRICTED
    */
   async identify(client: StreamClient, token: string): Promise<void> {
+    // A token that is not even checked changes nothing.
+    this.count(client, token);
     client.newToken = token;
     const caller = await this.checked(client, token);
     // The socket may have closed or sent another token meanwhile.
@@ -61,7 +65,6 @@ export class StreamSessions implements SessionEndListener, OnModuleInit, OnModul
 
   private async checked(client: StreamClient, token: string): Promise<Caller> {
     try {
-      this.count(client, token);
       const caller = await this.sessions.check(token, client.address);
       if (caller.operator && !caller.role) throw new AppError('FORBIDDEN');
       if (caller.needsPasskey) throw new AppError('PASSKEY_REQUIRED');
