@@ -132,6 +132,11 @@ function Actions({ withdrawal }: { withdrawal: Detail }): React.ReactNode {
           {payable && confirmations}
         </Button>
       )}
+      {status === 'approved' && confirmed && (
+        <Button loading={approve.isPending} onClick={() => approve.mutate()}>
+          {t('payments.takeBackRejection')}
+        </Button>
+      )}
       {payable && (
         <Flex gap="small" wrap>
           <Popconfirm title={t('payments.paidSure')} onConfirm={() => paid.mutate()}>

@@ -129,6 +129,9 @@ describe('a withdrawal', () => {
     await openConsole(server, '/withdrawals/w-1');
     await eventually(() => expect(button('Reject and refund (1 / 2)').disabled).toBe(true));
     expect(button('Mark as failed (1 / 2)').disabled).toBe(true);
+    server.answer('withdrawals/approve', () => ({ ...WITHDRAWAL, status: 'approved' }));
+    await press('Take my rejection back');
+    await sent(server, 'withdrawals/approve', { id: 'w-1' });
   });
 
   it('has no buttons for a role that may only look', async () => {

@@ -71,11 +71,7 @@ export class PayoutFiles {
       if (withdrawals.length === 0) throw new AppError('NOT_FOUND');
       const file = manager.create(PayoutFile, this.compose(request.currency, payer, withdrawals, operator));
       await manager.insert(PayoutFile, file);
-      for (const withdrawal of withdrawals) {
-        // They said that it had not been paid before this file; of this file nobody has said so yet.
-        withdrawal.failure_approvals = [];
-        await this.steps.markSent(manager, withdrawal);
-      }
+      for (const withdrawal of withdrawals) await this.steps.markSent(manager, withdrawal);
       const { currency, total } = file;
       const details = { currency, count: withdrawals.length, total: total.toString() };
       await this.audit.append(manager, context, 'payout_file.make', file.id, details);
@@ -103,11 +99,15 @@ export class PayoutFiles {
     return this.view(existing(isUuid(id) ? await this.dataSource.manager.findOneBy(PayoutFile, { id }) : null));
   }
 
-  /** The oldest approved withdrawals, locked. Leaves out Japanese accounts without a bank code, which are paid by hand. */
+  /**
+   * The oldest approved withdrawals, locked. Leaves out those that an operator has rejected, and Japanese accounts without a
+   * bank code, which are paid by hand.
+   */
   private async waiting(manager: EntityManager, currency: FiatCurrency): Promise<Withdrawal[]> {
     const found = await manager
       .createQueryBuilder(Withdrawal, 'w')
       .where(`w.status = 'approved' and w.method = 'bank' and w.payout_currency = :currency`, { currency })
+      .andWhere(`w.failure_approvals = '{}'`)
       .orderBy('w.created_at')
       .limit(MAX_LINES)
       .setLock('pessimistic_write')

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { PayoutResultLine, PayoutResultsReply, PayoutResultView, ResultMatch } from '@makoto/contracts';
+import type {
+  PayoutFileView,
+  PayoutResultLine,
+  PayoutResultsReply,
+  PayoutResultView,
+  ResultMatch,
+} from '@makoto/contracts';
 import type { CallContext } from '@makoto/platform';
 import { contextOf, operatorContext, PAYER, WalletHarness } from '../../testing/wallet-harness.js';
 import { bindCard, latest, toBank } from '../../testing/withdrawing.js';
@@ -112,10 +118,16 @@ describe('the bank’s answer to a payout file', () => {
     expect((await harness.actionsOn(large.id)).slice(2)).toEqual(['withdrawal.settle', 'withdrawal.settle']);
   });
 
-  it('counts no confirmation from before the payout file: that one was not paid by hand says nothing of the file', async () => {
+  it('is on no withdrawal that an operator has rejected, until they take it back by approving it again', async () => {
     const { user, id, number } = await approved('40000.00', [operator, other]);
-    await harness.get(WithdrawalApproval).reject({ id, reason: 'Not paid by hand' }, other);
-    const { file_id } = await harness.get(PayoutFiles).make({ currency: 'USD' }, operator);
+    const approval = harness.get(WithdrawalApproval);
+    const make = (): Promise<PayoutFileView> => harness.get(PayoutFiles).make({ currency: 'USD' }, operator);
+    await approval.reject({ id, reason: 'Locked by the customer' }, other);
+    await expect(make()).rejects.toMatchObject({ errorName: 'NOT_FOUND' });
+    await expect(approval.approve(id, operator)).rejects.toMatchObject({ errorName: 'CONFLICT' });
+    await expect(approval.approve(id, other)).resolves.toMatchObject({ status: 'approved', failure_approvals: [] });
+    await expect(approval.approve(id, other)).rejects.toMatchObject({ errorName: 'CONFLICT' });
+    const { file_id } = await make();
     const result = await upload(file_id, `reference,status\n${number},failed`);
     await expect(apply(result.id)).resolves.toMatchObject({ awaits_another: 1, applied: 0 });
     expect(await latest(harness, user)).toMatchObject({ status: 'sent' });

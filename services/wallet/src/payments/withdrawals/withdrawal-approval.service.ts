@@ -75,7 +75,11 @@ export class WithdrawalApproval {
     return this.view(await this.dataSource.manager.findOneByOrFail(Withdrawal, { id }), context.lang);
   }
 
-  /** Adds one operator's approval; with enough approvals the withdrawal is sent. @throws NOT_FOUND, CONFLICT, ACCOUNT_RESTRICTED, UNAVAILABLE */
+  /**
+   * Adds one operator's approval; with enough approvals the withdrawal is sent. Of an approved withdrawal, takes back what
+   * this operator alone has said against it, so that payout files pay it again.
+   * @throws NOT_FOUND, CONFLICT, ACCOUNT_RESTRICTED, UNAVAILABLE
+   */
   async approve(id: string, context: CallContext): Promise<ConsoleWithdrawalView> {
     const operator = operatorOf(context);
     const { user_id } = existing(isUuid(id) ? await this.dataSource.manager.findOneBy(Withdrawal, { id }) : null);
@@ -84,11 +88,18 @@ export class WithdrawalApproval {
       throw new AppError('ACCOUNT_RESTRICTED', { until: null, reason: null });
     }
     return this.change(id, context, async (manager, withdrawal) => {
-      if (withdrawal.status !== 'pending' || withdrawal.approvals.includes(operator)) throw new AppError('CONFLICT');
+      const { status, approvals, failure_approvals } = withdrawal;
+      const takesBack = status === 'approved' && failure_approvals.includes(operator);
+      if (!takesBack && (status !== 'pending' || approvals.includes(operator))) throw new AppError('CONFLICT');
       await assertNoChargeback(manager, user_id);
-      withdrawal.approvals = [...withdrawal.approvals, operator];
-      withdrawal.operators_needed = await this.operators.forApproval(manager, withdrawal, group);
       await this.audit.append(manager, context, 'withdrawal.approve', id, { amount: formatMicro(withdrawal.amount) });
+      if (takesBack) {
+        withdrawal.failure_approvals = failure_approvals.filter((by) => by !== operator);
+        await manager.save(withdrawal);
+        return [];
+      }
+      withdrawal.approvals = [...approvals, operator];
+      withdrawal.operators_needed = await this.operators.forApproval(manager, withdrawal, group);
       const enough = withdrawal.approvals.length >= Math.max(1, withdrawal.operators_needed);
       if (enough) return this.steps.approve(manager, withdrawal);
       await manager.save(withdrawal);
@@ -98,7 +109,7 @@ export class WithdrawalApproval {
 
   /**
    * Returns the money if nothing has been sent. An approved bank withdrawal may have been paid by hand, so that its rejection
-   * needs as many operators as its failure.
+   * needs as many operators as its failure; from the first one on no payout file pays it.
    * @throws NOT_FOUND, CONFLICT also if this operator has rejected it before
    */
   async reject({ id, reason }: RejectRequest, context: CallContext): Promise<ConsoleWithdrawalView> {
