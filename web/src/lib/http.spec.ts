@@ -42,6 +42,16 @@ describe('any answer', () => {
     expect(Math.abs(clock.now() - Date.now() - offset)).toBeLessThan(100);
   });
 
+  it('leaves a time alone that was learnt exactly while the answer was under way', async () => {
+    answeredAt = Math.floor(Date.now() / 1000) * 1000;
+    const exact = answeredAt + 400 - Date.now();
+    clock.learn(Date.now() + 5 * MINUTE_MS);
+    const answered = send(config, undefined);
+    clock.learn(Date.now() + exact);
+    await answered;
+    expect(Math.abs(clock.now() - Date.now() - exact)).toBeLessThan(100);
+  });
+
   it('without a date says nothing about the time', async () => {
     answeredAt = undefined;
     clock.learn(Date.now() + 5 * MINUTE_MS);
