@@ -8,6 +8,7 @@ const keys = (): SubmissionKey => {
 const lost = new CallError('', 0, 0, [], {}, 'timeout');
 const away = new CallError('', 1007, 503);
 const wrongPin = new CallError('', 2004, 400);
+const tooMany = new CallError('', 1006, 429);
 const refused = new CallError('', 3001, 400);
 
 describe('an idempotency key', () => {
@@ -59,6 +60,17 @@ describe('an idempotency key', () => {
     expect(isLost('10')).toBe(true);
     submission.ended(undefined);
     expect(isLost('10')).toBe(false);
+  });
+
+  it('survives too many requests, which leave the attempt before as it was', () => {
+    const submission = keys();
+    const request = { amount: '10' };
+    submission.keyFor(request);
+    submission.ended(tooMany);
+    expect([submission.isLost(request), submission.keyFor(request)]).toEqual([false, 'key-1']);
+    submission.ended(lost);
+    submission.ended(tooMany);
+    expect([submission.isLost(request), submission.keyFor(request)]).toEqual([true, 'key-1']);
   });
 
   it.each([

@@ -32,7 +32,9 @@ export class SubmissionKey {
   /** Reports the outcome: `undefined` for success. */
   ended(error: unknown): void {
     const held = this.#held;
-    if (held && error instanceof CallError && error.uncertain) held.lost = true;
-    if (error === undefined || !held?.lost) this.#held = undefined;
+    const uncertain = error instanceof CallError && error.uncertain;
+    // A limiter refuses before anything is done, and says nothing about an earlier attempt.
+    if (held && uncertain && error.status !== 429) held.lost = true;
+    if (error === undefined || !(uncertain || held?.lost)) this.#held = undefined;
   }
 }
