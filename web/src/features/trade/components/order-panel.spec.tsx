@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { logIn } from '../../../lib/token';
+import { forgetSession, logIn } from '../../../lib/token';
 import { BITCOIN, detailsWith, logInAs } from '../../../testing/fixtures';
 import { host, loadEnglish, render, type, unmount } from '../../../testing/render';
 import { useTicket } from '../hooks/use-ticket';
@@ -19,6 +19,7 @@ async function problemOf(stake: string): Promise<(string | null | undefined)[]> 
 
 beforeEach(async () => {
   await loadEnglish('common', 'trade');
+  logIn('anyone', { userId: 'anyone', at: Number.POSITIVE_INFINITY });
   logInAs(detailsWith('100.00'));
   await render(<Panel />);
 });
@@ -43,6 +44,26 @@ describe('a stake', () => {
     expect(await shown('hana')).toBe('10');
     await problemOf('500');
     expect([await shown('kenji'), await shown('hana')]).toEqual(['10', '500']);
+  });
+
+  it('that was chosen before the log-in goes on after it, in place of the last one', async () => {
+    const hana = { userId: 'hana', at: Number.POSITIVE_INFINITY };
+    const stake = (): string | undefined => host.querySelector<HTMLInputElement>('#stake')?.value;
+    logIn('first', hana);
+    await problemOf('500');
+    forgetSession();
+    unmount();
+    await render(<Panel />);
+    expect(stake()).toBe('10');
+    await problemOf('20');
+    unmount();
+    logIn('second', hana);
+    await render(<Panel />);
+    expect(stake()).toBe('20');
+    forgetSession();
+    unmount();
+    await render(<Panel />);
+    expect(stake()).toBe('10');
   });
 
   it('shows its fee in the usual money format', async () => {

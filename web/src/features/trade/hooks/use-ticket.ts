@@ -4,6 +4,7 @@ import { availableIn, useDetails } from '../../../api/user/details';
 import { useT } from '../../../lib/i18n';
 import { formatMoney, micro, parseAmount, toDecimal } from '../../../lib/money';
 import { readOwn, writeOwn } from '../../../lib/own-storage';
+import { onSessionChange, token } from '../../../lib/token';
 import { type Terms, termsOf } from '../services/terms.calc';
 
 const USUAL_STAKE = '10';
@@ -24,11 +25,27 @@ export interface Ticket {
   available: string | undefined;
 }
 
+type Choice = 'duration' | 'stake';
+
+/** What a visitor has chosen; it becomes the choice of the customer who logs in next. */
+const visitors = new Map<Choice, string>();
+onSessionChange(() => {
+  for (const [choice, value] of visitors) writeOwn(choice, value);
+  visitors.clear();
+});
+
+const chosen = (choice: Choice): string | undefined => visitors.get(choice) ?? readOwn(choice);
+
+function choose(choice: Choice, value: string): void {
+  if (token.get() === undefined) visitors.set(choice, value);
+  else writeOwn(choice, value);
+}
+
 /** The order form; the customer's last stake and duration are stored on this device. */
 export function useTicket(product: ProductDetails): Ticket | undefined {
   const common = useT();
-  const [seconds, chooseSeconds] = useState(() => Number(readOwn('duration') ?? 0));
-  const [stake, chooseStake] = useState(() => readOwn('stake') ?? USUAL_STAKE);
+  const [seconds, chooseSeconds] = useState(() => Number(chosen('duration') ?? 0));
+  const [stake, chooseStake] = useState(() => chosen('stake') ?? USUAL_STAKE);
   const details = useDetails();
   const duration = product.durations.find((offer) => offer.seconds === seconds) ?? product.durations[0];
   if (!duration) return undefined;
@@ -56,12 +73,12 @@ export function useTicket(product: ProductDetails): Ticket | undefined {
     available,
     setSeconds: (next) => {
       chooseSeconds(next);
-      writeOwn('duration', String(next));
+      choose('duration', String(next));
     },
     setStake: (next) => {
       chooseStake(next);
       const valid = parseAmount(next);
-      if (valid !== undefined) writeOwn('stake', toDecimal(valid, 0));
+      if (valid !== undefined) choose('stake', toDecimal(valid, 0));
     },
   };
 }
