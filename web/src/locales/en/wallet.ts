@@ -17,7 +17,7 @@ export const wallet = {
   quoteLeft: 'Rate held for',
   quoteOver: 'The rate has expired. Nothing was converted. Ask for a new one.',
   convertLost:
-    'It is not known yet whether your money was converted. Trying again finds out; it is converted once at most.',
+    'It is not known yet whether your money was converted. Try again to find out; it is converted once at most.',
   converted: '{{from}} converted to {{to}}',
   conversion: 'Conversion',
   conversionOf: '{{name}}, {{from}} to {{to}}',
