@@ -74,7 +74,7 @@ describe('the rotation of a key', () => {
     expect(kept()).not.toHaveProperty('TOKEN_SECRET_DROPPED');
   });
 
-  it('waits, where the operator restarts, for a pass that begins when no process of before can still write', async () => {
+  it('waits, where the operator restarts, for a pass that begins when no old process can still write', async () => {
     const since: number[] = [];
     const untilReencrypted = async (sinceMs: number): Promise<void> => void since.push(sinceMs);
     for (let call = 0; call < 3; call++) await run('DATA_KEY', { byHand: true, untilReencrypted });

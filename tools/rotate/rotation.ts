@@ -7,7 +7,7 @@ import { rotatedKey } from './keys.ts';
 const OVERLAP_MS = 7 * 86_400_000;
 
 /**
- * How long processes of before may still work after the operator has had them restarted: Kubernetes sends them away when
+ * How long old processes may still run after the operator has had them restarted: Kubernetes sends them away when
  * their successors are ready, and gives them half a minute to end.
  */
 const LEAVING_MS = 120_000;
@@ -105,8 +105,7 @@ async function mayDrop(
   { now, byHand, nowMs, say, untilReencrypted }: RotationOptions,
 ): Promise<boolean> {
   if (way === 'encrypting') {
-    if (byHand)
-      say('This waits for a pass over all data that begins in two minutes: processes of before may still write.');
+    if (byHand) say('This waits for a pass over all data that begins in two minutes: old processes may still write.');
     await untilReencrypted(nowMs() + (byHand ? LEAVING_MS : 0));
     return true;
   }
