@@ -159,6 +159,15 @@ describe('a product whose keys cannot be fetched for a moment', () => {
     expect(watch.store.one('select count(*) as n from roots where state = 1')?.n).toBe(12);
   });
 
+  it('is not accused of withholding anything, and is asked for it in a later round', async () => {
+    await watch.readable();
+    const day = { day: '2026-11-16', from: 0, hash: '0', kind: 'simulated_day', v: 1, version: 1 };
+    watch.house.append(JSON.stringify(day));
+    await round(bent(() => fail(new NotThere('it does not exist'))));
+    expect(watch.said).toEqual([]);
+    expect(watch.store.one('select count(*) as n from statements where state = 0')?.n).toBe(1);
+  });
+
   it('is still checked for what needs no keys but that of the log', async () => {
     watch.house.append(watch.house.statement('80.00'));
     await watch.monitor({ ask: withoutKeys, options: { keys: [watch.house.signer.key] } }).round();
