@@ -1,4 +1,6 @@
+import { act } from 'react';
 import { chooseNotify, NOTIFY_KINDS, notifyKinds } from '../../../lib/notify-choice';
+import { token } from '../../../lib/token';
 import { settings as texts } from '../../../locales/en/settings';
 import { eventually } from '../../../testing/eventually';
 import { host, loadEnglish, press, render, unmount } from '../../../testing/render';
@@ -76,5 +78,29 @@ describe('what notifications tell', () => {
     await answered();
     await eventually(() => expect(device()).toEqual(without('order')));
     expect(saved).toMatchObject({ categories: without('order'), amounts: true });
+  });
+
+  it('shows and keeps a choice whose screen was left and opened again before it was saved', async () => {
+    await press(control(texts.n_order));
+    unmount();
+    await render(<NotifyScreen />);
+    expect(control(texts.n_order)?.checked).toBe(false);
+    await press(control(texts.n_alert));
+    await answered();
+    await answered();
+    await eventually(() => expect(device()).toEqual(without('order', 'alert')));
+    expect(saved.categories).toEqual(without('order', 'alert'));
+  });
+
+  it('is not saved for the customer who logs in next, nor shown to them', async () => {
+    await press(control(texts.n_order));
+    await press(control(texts.n_alert));
+    await act(async () => token.set('of another customer'));
+    expect([control(texts.n_order)?.checked, control(texts.n_alert)?.checked]).toEqual([true, true]);
+    await answered();
+    await press(control(texts.n_chat));
+    await answered();
+    await eventually(() => expect(device()).toEqual(without('chat')));
+    expect(sent).toEqual([{ categories: without('order') }, { categories: without('chat') }]);
   });
 });
