@@ -7,8 +7,9 @@ import {
   consoleRequestDetail,
   parse,
   RequestDetailRequest,
+  UPLOAD_ANSWER_MS,
 } from '@makoto/contracts';
-import { Logger, RpcClient } from '@makoto/platform';
+import { Logger, RPC_TIMEOUT_MS, RpcClient } from '@makoto/platform';
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -122,9 +123,12 @@ export class CallRoutes implements OnModuleDestroy, OnModuleInit {
 
   private add(api: FastifyInstance, def: CallDef): void {
     const own = this.own.get(def);
-    const answer: Answer = own ?? ((data, context) => this.rpc.forward(def, data, context));
+    const timeoutMs = def.upload ? UPLOAD_ANSWER_MS : RPC_TIMEOUT_MS;
+    const answer: Answer = own ?? ((data, context) => this.rpc.forward(def, data, context, timeoutMs));
     const isRead = own !== undefined || def.raw || def.shape === 'csv' || def.tokenField !== undefined;
-    const relay: Relay | undefined = isRead ? undefined : (data, context) => this.rpc.relay(def, data, context);
+    const relay: Relay | undefined = isRead
+      ? undefined
+      : (data, context) => this.rpc.relay(def, data, context, timeoutMs);
     const { sessions, limits, replies, csv, files, uploads, refreshCookie, bodies } = this;
     const { onRequest, handle } = new CallRoute(
       def,

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
-import { file, sessionCheck, upload } from '@makoto/contracts';
+import { jest } from '@jest/globals';
+import { file, sessionCheck, UPLOAD_ANSWER_MS, upload, userLogout } from '@makoto/contracts';
 import { until } from '@makoto/platform/testing';
 import { fastify } from 'fastify';
 import { FakeService } from '../testing/fake-service.js';
@@ -214,6 +215,25 @@ test('a customer’s pictures that identity still works on keep their slots', as
   for (const answer of answers) answer();
   expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([200, 200]);
   await uploadWhenFree(token);
+});
+
+test('a picture that identity answers late still arrives, up to half a minute after other calls have given up', async () => {
+  const answer = Promise.withResolvers<void>();
+  for (const def of [upload, userLogout])
+    identity.on(def, async () => {
+      await answer.promise;
+      return { id: 'up1' };
+    });
+  const token = gateway.token({ sub: 'u6', sid: 's1' });
+  const sent = send(form(Uint8Array.of(1)), token);
+  const called = gateway.post('user/logout', {}, { authorization: token });
+  await until(() => identity.asked.filter(({ pattern }) => pattern.startsWith('api/')).length === 2);
+  const now = performance.now.bind(performance);
+  const later = jest.spyOn(performance, 'now').mockImplementation(() => now() + UPLOAD_ANSWER_MS - 10_000);
+  expect((await called).body.code).toBe(1007);
+  later.mockRestore();
+  answer.resolve();
+  expect((await sent).body).toMatchObject({ code: 0, data: { id: 'up1' } });
 });
 
 test('an upload beyond the limit is refused before its file is read', async () => {

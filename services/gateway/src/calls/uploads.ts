@@ -41,7 +41,8 @@ export class UploadForms {
 
   /**
    * Answers with a form's fields, with its one `file` as `content` (base64) and the client's `content_type` and
-   * `filename`. The slot is held until the service has answered, because it does the costly part.
+   * `filename`. The slot is held until the service has answered, at most UPLOAD_ANSWER_MS, because it does the costly
+   * part.
    *
    * @throws VALIDATION for any other form; TOO_LARGE; TOO_MANY_REQUESTS if too many arrive at once
    */

@@ -1,6 +1,7 @@
 import { extname } from 'node:path';
 import { isUint8ClampedArray } from 'node:util/types';
 import { Worker } from 'node:worker_threads';
+import { DECODING_MS } from './decoding-queue.js';
 
 /** `width` × `height` RGBA pixels of four bytes each. */
 export interface Pixels {
@@ -9,14 +10,12 @@ export interface Pixels {
   height: number;
 }
 
-/** Stops endless decoding. A picture of 40 megapixels takes 3 s, a phone's picture a tenth of that. */
-const TIMEOUT_MS = 20_000;
-
 /**
  * Decodes a HEIC picture; libheif applies its orientation. The prebuilt libvips has no HEVC decoder, so libheif is used as
- * WASM, in a thread that is started for each picture. It can take half a gigabyte, so callers decode in turn.
+ * WASM, in a thread that is started for each picture. It can take half a gigabyte, so callers decode in turn. A picture of
+ * 40 megapixels takes 3 s, a phone's picture a tenth of that.
  *
- * @throws Error if it cannot be decoded in 20 s or has more than `maxPixels`
+ * @throws Error if it cannot be decoded in DECODING_MS or has more than `maxPixels`
  */
 export async function decodeHeic(content: Buffer, maxPixels: number): Promise<Pixels> {
   // The worker is compiled beside this file; tests run both from source.
@@ -31,7 +30,7 @@ export async function decodeHeic(content: Buffer, maxPixels: number): Promise<Pi
   let timer: NodeJS.Timeout | undefined;
   try {
     const answer = await new Promise<unknown>((resolve, reject) => {
-      timer = setTimeout(() => reject(new Error('decoding the picture took too long')), TIMEOUT_MS);
+      timer = setTimeout(() => reject(new Error('decoding the picture took too long')), DECODING_MS);
       worker.once('message', resolve);
       worker.once('error', reject);
       worker.once('exit', () => reject(new Error('the picture could not be decoded')));

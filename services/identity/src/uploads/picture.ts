@@ -1,7 +1,7 @@
 import { AppError, type UploadPurpose } from '@makoto/contracts';
 import type { SharpConstructor, SharpOptions } from 'sharp';
 import { wholePictureBytes } from './decoding-memory.calc.js';
-import { inTurn } from './decoding-queue.js';
+import { DECODING_MS, DecodingQueue } from './decoding-queue.js';
 
 export interface Picture {
   bytes: Buffer;
@@ -14,7 +14,7 @@ const MAX_PIXELS = 40_000_000;
 /** Four bytes for each pixel of the largest picture: more have only 16-bit interlaced PNGs and unusual JPEGs. */
 const MAX_WHOLE_BYTES = 160_000_000;
 /** Stops endless decoding. */
-const TIMEOUT_S = 20;
+const TIMEOUT_S = DECODING_MS / 1_000;
 /** Longest side in pixels. */
 const SIDES: Record<UploadPurpose, number> = { icon: 512, idcard: 3000, deposit_proof: 2000, chat: 2000 };
 const QUALITY = 85;
@@ -27,6 +27,7 @@ const SAMPLE = [
   'M110 0 L110 32 L126 32',
   'M150 0 L132 0 L132 32 L150 32 M132 16 L146 16',
 ].join(' ');
+const queue = new DecodingQueue();
 
 /**
  * Re-encodes a picture as JPEG: upright, without metadata, icons cropped to squares. The format is detected from the
@@ -34,7 +35,7 @@ const SAMPLE = [
  *
  * @param stamp whether the word SAMPLE is written across it
  * @throws VALIDATION if the format is unsupported, or the picture has more than 40 megapixels or takes more than 160 MB
- * while it is decoded; TOO_MANY_REQUESTS if too many pictures are waiting
+ * while it is decoded; TOO_MANY_REQUESTS if too many pictures are waiting, or this one has for too long
  */
 export async function reencode(content: Buffer, purpose: UploadPurpose, stamp = false): Promise<Picture> {
   const { fileTypeFromBuffer } = await import('file-type');
@@ -43,7 +44,7 @@ export async function reencode(content: Buffer, purpose: UploadPurpose, stamp = 
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
   sharp.concurrency(1);
-  return inTurn(async () => {
+  return queue.inTurn(async () => {
     try {
       const { source, options } = HEIC.has(type.mime) ? await heicSource(content) : { source: content, options: {} };
       const bytes = await asJpeg(sharp, source, options, purpose);

@@ -6,6 +6,8 @@ export type UploadPurpose = (typeof UPLOAD_PURPOSES)[number];
 
 /** Size limit of an upload, in bytes. */
 export const UPLOAD_MAX_BYTES = 8 * 1024 * 1024;
+/** How long the gateway waits for a service to answer an upload that it has received, in milliseconds. */
+export const UPLOAD_ANSWER_MS = 30_000;
 const BASE64_MAX = Math.ceil(UPLOAD_MAX_BYTES / 3) * 4;
 
 /** A multipart form at the gateway: `file` and `purpose`. */
