@@ -142,6 +142,46 @@ test.each([1006, 1007])('connects again, after growing waits, while its token ca
   expect(events.map(([name]) => name)).toEqual(['error', 'lost', 'error', 'lost', 'ready']);
 });
 
+/** Answers `auth` on the next connection with an error, and says how the stream takes it. */
+async function refuseToken(connection: ReturnType<typeof accepted>, code: number): Promise<'lost' | 'end'> {
+  const { socket, asked } = await connection;
+  await asked();
+  const taken = Promise.race([next('lost').then(() => 'lost' as const), next('end').then(() => 'end' as const)]);
+  socket.send(JSON.stringify({ type: 'error', code, msg: `Because of ${code}.` }));
+  return taken;
+}
+
+test('does not give up, however often the product answers that its token cannot be checked now', async () => {
+  let connection = accepted();
+  open('mk_test_x', 2);
+  for (const code of [1007, 1006, 1007, 1007, 1006]) {
+    expect(await refuseToken(connection, code)).toBe('lost');
+    connection = accepted();
+    waiting.pass();
+  }
+  const ready = next('ready');
+  (await connection).socket.send(JSON.stringify(AUTH));
+  await ready;
+});
+
+test('ends with the error that it was last given', async () => {
+  let connection = accepted();
+  open('mk_test_x', 1);
+  expect(await refuseToken(connection, 1500)).toBe('lost');
+  connection = accepted();
+  waiting.pass();
+  expect(await refuseToken(connection, 1500)).toBe('end');
+  expect(events.at(-1)).toMatchObject(['end', { error: { code: 1500, message: 'Because of 1500. (code 1500)' } }]);
+});
+
+test.each([1001, 2009])('does not try again if its token is refused for another reason (%d)', async (code) => {
+  const connection = accepted();
+  open('mk_test_x');
+  expect(await refuseToken(connection, code)).toBe('end');
+  expect(events).toMatchObject([['end', { error: { code } }]]);
+  expect(waiting.pass()).toBe(false);
+});
+
 test('keeps a connection on which a subscription was refused', async () => {
   const connection = accepted();
   open('mk_test_x').subscribe({ quotes: ['A B'] });

@@ -8,7 +8,10 @@ const LONGEST_WAIT_MS = 30_000;
 /** A connection on which nothing arrives between two pings is dead. */
 const PING_EVERY_MS = 15_000;
 /** These end the token: trying again would not help. */
-const FINAL_CODES: ReadonlySet<unknown> = new Set([1002, 1003, 2012]);
+const FINAL_CODES: ReadonlySet<number> = new Set([1002, 1003, 2012]);
+/** The token cannot be checked now, because of the rate or because a part of the product is away. */
+const LATER_CODES: ReadonlySet<number> = new Set([1006, 1007]);
+const OUR_FAULT = 1500;
 
 /** The part of a WebSocket that is used; browsers, Node 22 and the package `ws` have it. */
 export interface Socket {
@@ -19,7 +22,10 @@ export interface Socket {
 }
 
 export interface StreamOptions {
-  /** Attempts in a row without a connection before it gives up; 20 by default, about eight minutes. */
+  /**
+   * Failed attempts in a row before it gives up; 20 by default, about eight minutes. An attempt to which the product
+   * answers that it cannot check the token now (1006, 1007) has not failed.
+   */
   maxAttempts?: number;
   /** In Node 20, which has no WebSocket: the one of the package `ws`. */
   WebSocket?: new (
@@ -50,7 +56,10 @@ export class MakotoStream {
   private readonly waiting: Waiting;
   private socket: Socket | undefined;
   private cancel: () => void = () => undefined;
+  /** Attempts since it was last ready, by which the waits grow. */
   private attempt = 0;
+  /** Those in a row that count against `maxAttempts`. */
+  private failures = 0;
   private wasReady = false;
   /** Connected, and the token accepted if there is one. */
   private isReady = false;
@@ -121,6 +130,7 @@ export class MakotoStream {
     const again = this.wasReady;
     this.wasReady = true;
     this.attempt = 0;
+    this.failures = 0;
     this.emit('ready', { again });
   }
 
@@ -142,22 +152,32 @@ export class MakotoStream {
     const message: unknown = JSON.parse(String(data));
     // A newer server may send more types.
     if (!isMessage(message)) return;
-    if (message.type === 'error' && FINAL_CODES.has(message.code)) {
-      this.finish(new MakotoError({ code: message.code, status: 0, message: message.msg }));
+    if (message.type === 'error' && this.isFinal(message.code)) {
+      this.finish(errorOf(message));
       return;
     }
     if (message.type === 'auth') this.ready();
     this.emit(message.type, message);
     // The token could not be checked now, and its own messages would never come.
-    if (message.type === 'error' && !this.isReady) this.lose(socket);
+    if (message.type === 'error' && !this.isReady) this.lose(socket, errorOf(message));
   }
 
-  private lose(socket: Socket): void {
+  /** Until it is ready, an error is the answer to the token. */
+  private isFinal(code: number): boolean {
+    return FINAL_CODES.has(code) || (!this.isReady && !LATER_CODES.has(code) && code !== OUR_FAULT);
+  }
+
+  /** @param why undefined if the network is to blame */
+  private lose(socket: Socket, why?: MakotoError): void {
     if (socket !== this.socket || this.isOver) return;
     this.drop();
-    if (this.attempt >= (this.options.maxAttempts ?? 20)) {
-      const message = `${this.attempt} attempts to connect failed`;
-      this.finish(new MakotoError({ code: 0, status: 0, message, trouble: 'network' }));
+    if (why && LATER_CODES.has(why.code)) {
+      this.failures = 0;
+    } else if (this.failures < (this.options.maxAttempts ?? 20)) {
+      this.failures++;
+    } else {
+      const message = `${this.failures} attempts to connect failed`;
+      this.finish(why ?? new MakotoError({ code: 0, status: 0, message, trouble: 'network' }));
       return;
     }
     const waitMs = backoffMs(this.attempt, FIRST_WAIT_MS, LONGEST_WAIT_MS, this.waiting.random);
@@ -189,6 +209,10 @@ export class MakotoStream {
     // Listeners of a name take its event: `on` has checked that.
     for (const listener of this.listeners.get(name) ?? []) listener(event as never);
   }
+}
+
+function errorOf({ code, msg }: StreamMessages['error']): MakotoError {
+  return new MakotoError({ code, status: 0, message: msg });
 }
 
 const OPEN = 1;
