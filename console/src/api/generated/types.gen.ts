@@ -444,7 +444,7 @@ export type BankStatementsReply = {
 
 export type StatementLinesRequest = {
     id: string;
-    match?: 'match' | 'amount_differs' | 'credited' | 'second' | 'repeated' | 'unknown' | null;
+    match?: 'match' | 'amount_differs' | 'credited' | 'second' | 'perhaps_second' | 'repeated' | 'unknown' | null;
     page?: number | null;
     size?: number | null;
 };
@@ -463,7 +463,7 @@ export type StatementLineView = {
     amount: string;
     payer: string;
     text: string;
-    match: 'match' | 'amount_differs' | 'credited' | 'second' | 'repeated' | 'unknown';
+    match: 'match' | 'amount_differs' | 'credited' | 'second' | 'perhaps_second' | 'repeated' | 'unknown';
     deposit?: MatchedDeposit | null;
     confirmed_by?: string | null;
 };

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '../../api/call';
-import { confirm, openConsole, press, sees, select, sent } from '../../testing/console';
+import { confirm, field, openConsole, press, sees, select, sent } from '../../testing/console';
 import { FakeServer, OWNER, pageOf, TIME } from '../../testing/fake-server';
 
 type Lines = ReplyOf<'bank_statements/lines'>;
@@ -50,4 +50,17 @@ it('second payments are recorded after a question, and those that are recorded c
   await confirm('as second payments?');
   await sent(server, 'bank_statements/confirm', { id: 's-1', lines: [3] });
   await sees('Recorded as second payments: 1.');
+});
+
+it('a line that may be the same payment in another file is recorded by itself, and never with all', async () => {
+  const server = new FakeServer();
+  const line: Lines['list'][number] = { ...lineOf(5), match: 'perhaps_second' };
+  server.answer('bank_statements/list', () => pageOf(STATEMENT));
+  server.answer('bank_statements/lines', () => ({ statement: STATEMENT, ...pageOf(line) }));
+  server.answer('bank_statements/confirm', () => ({ list: [{ line: 5, outcome: 'second' }] }));
+  await openConsole(server, '/bank-statements/s-1');
+  await select('Perhaps a second one');
+  await sees('if the payment arrived once, leave the line');
+  await sees('D5');
+  expect(field('All on this page').disabled).toBe(true);
 });

@@ -13,11 +13,12 @@ import { useMay } from '../../lib/use-me';
 import { useWithinPages } from '../../lib/use-within-pages';
 
 const SIZE = 50;
-const MATCHES = ['match', 'amount_differs', 'second', 'unknown', 'credited', 'repeated'] as const;
+const MATCHES = ['match', 'amount_differs', 'second', 'perhaps_second', 'unknown', 'credited', 'repeated'] as const;
 const COLORS = {
   match: 'success',
   amount_differs: 'warning',
   second: 'warning',
+  perhaps_second: 'warning',
   unknown: 'error',
   credited: 'default',
   repeated: 'default',
@@ -27,7 +28,13 @@ type Match = (typeof MATCHES)[number];
 type Line = ReplyOf<'bank_statements/lines'>['list'][number];
 
 const confirmable = ({ match, confirmed_by }: Line): boolean =>
-  match === 'match' || match === 'amount_differs' || (match === 'second' && !confirmed_by);
+  match === 'match' ||
+  match === 'amount_differs' ||
+  match === 'perhaps_second' ||
+  (match === 'second' && !confirmed_by);
+
+/** Whether each line is a payment of its own or one in two files, which somebody must look up, cannot be chosen for all at once. */
+const choosableTogether = (line: Line): boolean => confirmable(line) && line.match !== 'perhaps_second';
 
 /** The lines of a statement with their matches. Selected lines confirm their deposits with the bank's amount. */
 export function StatementLines({ id }: { id: string }): React.ReactNode {
@@ -50,7 +57,7 @@ export function StatementLines({ id }: { id: string }): React.ReactNode {
     setChosen([]);
   };
   useWithinPages(page, SIZE, query, (last) => show(match, last));
-  const open = (query.data?.list ?? []).filter(confirmable).map(({ line }) => line);
+  const open = (query.data?.list ?? []).filter(choosableTogether).map(({ line }) => line);
   return (
     <Card size="small" title={query.data?.statement.filename}>
       <Flex vertical gap="middle">
@@ -70,9 +77,14 @@ export function StatementLines({ id }: { id: string }): React.ReactNode {
                 {t('bankStatements.all')}
               </Checkbox>
               <Popconfirm
-                title={t(match === 'second' ? 'bankStatements.secondSure' : 'bankStatements.confirmSure', {
-                  n: chosen.length,
-                })}
+                title={t(
+                  match === 'second' || match === 'perhaps_second'
+                    ? 'bankStatements.secondSure'
+                    : 'bankStatements.confirmSure',
+                  {
+                    n: chosen.length,
+                  },
+                )}
                 disabled={chosen.length === 0}
                 onConfirm={() => confirm.mutate()}
               >
@@ -88,6 +100,9 @@ export function StatementLines({ id }: { id: string }): React.ReactNode {
           <Alert type="warning" showIcon title={t('bankStatements.leftOut', { n: query.data.statement.left_out })} />
         )}
         {match === 'second' && open.length > 0 && <Alert type="info" showIcon title={t('bankStatements.secondHint')} />}
+        {match === 'perhaps_second' && query.data && query.data.total > 0 && (
+          <Alert type="info" showIcon title={t('bankStatements.perhapsHint')} />
+        )}
         {confirm.data && <Outcome list={confirm.data.list} />}
         <LineTable
           query={query}

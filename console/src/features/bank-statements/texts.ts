@@ -15,6 +15,7 @@ export const en = {
     match: 'Matches',
     amount_differs: 'Different amount',
     second: 'Second payment',
+    perhaps_second: 'Perhaps a second one',
     unknown: 'No match',
     credited: 'Already credited',
     repeated: 'Already uploaded',
@@ -25,6 +26,8 @@ export const en = {
   recorded: 'Second payment, recorded',
   secondHint:
     'Another payment has credited the deposit of these lines. Compare the date and amount with the line that did: if it is the same payment in another file, leave the line. If it is a payment of its own, confirm the line: it becomes a payment exception, where you decide whether to return or credit it.',
+  perhapsHint:
+    'The deposit of these lines is credited, and a line of another file has the same date and amount. Look at the account: if the payment arrived once, leave the line. If it arrived twice, confirm the line: it becomes a payment exception, where you decide whether to return or credit it.',
   secondSure:
     'Record the selected lines ({{n}}) as second payments? They become payment exceptions; nothing is credited.',
   outcomeSecond: 'Recorded as second payments: {{n}}. Decide on them under “Payment exceptions”.',
@@ -52,6 +55,7 @@ export const ja: typeof en = {
     match: '一致',
     amount_differs: '金額相違',
     second: '二重入金',
+    perhaps_second: '二重入金の可能性',
     unknown: '該当なし',
     credited: '入金処理済み',
     repeated: '取り込み済み',
@@ -62,6 +66,8 @@ export const ja: typeof en = {
   recorded: '二重入金（記録済み）',
   secondHint:
     'この明細の入金は、別の振込ですでに残高に反映されています。日付と金額を、反映済みの明細と照合してください。同じ振込が別のファイルに載っているだけなら、何もする必要はありません。別の振込であれば確定してください。「要確認の入出金」に追加され、返金するか残高に反映するかを判断できます。',
+  perhapsHint:
+    'この明細の入金はすでに残高に反映されており、別のファイルに同じ日付・金額の明細があります。口座を確認し、着金が1回だけなら、何もする必要はありません。2回着金していれば確定してください。「要確認の入出金」に追加され、返金するか残高に反映するかを判断できます。',
   secondSure: '選択した{{n}}件を二重入金として記録しますか。「要確認の入出金」に追加され、残高は変わりません。',
   outcomeSecond: '{{n}}件を二重入金として記録しました。「要確認の入出金」で対応してください。',
   outcome: '{{done}}件を確定しました。{{refused}}件は確定できませんでした。',
@@ -88,6 +94,7 @@ export const zh: typeof en = {
     match: '一致',
     amount_differs: '金额不符',
     second: '重复付款',
+    perhaps_second: '可能重复付款',
     unknown: '无匹配',
     credited: '已入账',
     repeated: '已上传过',
@@ -98,6 +105,8 @@ export const zh: typeof en = {
   recorded: '重复付款（已记录）',
   secondHint:
     '这些行对应的充值已由另一笔付款入账。请与已入账的那一行核对日期和金额：若是同一笔付款出现在另一文件中，无需处理；若是另一笔付款，请确认该行，它会成为支付异常，由您决定退回或入账。',
+  perhapsHint:
+    '这些行对应的充值已入账，且另一文件中有日期和金额相同的一行。请核对银行账户：若款项只到账一次，无需处理；若到账两次，请确认该行，它会成为支付异常，由您决定退回或入账。',
   secondSure: '确定将所选 {{n}} 行记为重复付款？它们会成为支付异常，不会入账。',
   outcomeSecond: '已将 {{n}} 行记为重复付款。请在“支付异常”中处理。',
   outcome: '已确认 {{done}} 笔，{{refused}} 笔未能确认。',

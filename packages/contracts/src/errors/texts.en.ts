@@ -17,7 +17,7 @@ export const EN: ErrorTexts = {
   PAYOUT_UNDECIDED:
     'The chain has not decided on this payout yet. It counts as not paid only when a final block contains it as failed, or when it has expired and no final block contains it. Nothing was changed.',
   OTHER_LINE_CONFIRMED:
-    'An operator has confirmed another line of this deposit, which is not credited yet. Please confirm that line first; this one is a second payment then.',
+    'An operator has confirmed another line of this deposit, which is not credited yet. Please confirm that line, or the deposit by hand. If you confirmed it yourself, confirm this line alone to move your confirmation here.',
   TOO_MANY_REQUESTS: 'Too many attempts in a short time, so this is paused. Nothing was done; please try again later.',
   TOO_MANY_QUOTES:
     'You have {limit} rates on hold already. Please use one of them, or ask again in {wait}, when one expires.',

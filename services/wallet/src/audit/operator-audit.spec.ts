@@ -19,7 +19,7 @@ afterAll(() => harness.close());
 it('an operator’s action that is rolled back leaves no audit entry', async () => {
   const user = await harness.customer();
   const { id } = await harness.deposit(user);
-  const fail = (): Promise<void> => Promise.reject(new Error('the process dies here'));
+  const fail = (): Promise<boolean> => Promise.reject(new Error('the process dies here'));
   await expect(harness.get(DepositApproval).approve({ id }, ann, fail)).rejects.toThrow('dies here');
   expect(await harness.actionsOn(id)).toEqual([]);
 });

@@ -24,9 +24,18 @@ export type StatementFormat = (typeof STATEMENT_FORMATS)[number];
 /**
  * How a statement line matches: `match` a deposit's reference and amount, `amount_differs` its reference only,
  * `credited` a deposit that is already credited, and nothing tells that this line is another payment, `second` a deposit that
- * another payment credited, `repeated` a line of an earlier file, `unknown` nothing.
+ * another payment credited, `perhaps_second` a credited deposit that has a line of the same day and amount in another file,
+ * which may be the same payment, `repeated` a line of an earlier file, `unknown` nothing.
  */
-export const LINE_MATCHES = ['match', 'amount_differs', 'credited', 'second', 'repeated', 'unknown'] as const;
+export const LINE_MATCHES = [
+  'match',
+  'amount_differs',
+  'credited',
+  'second',
+  'perhaps_second',
+  'repeated',
+  'unknown',
+] as const;
 export type LineMatch = (typeof LINE_MATCHES)[number];
 
 /** A multipart form: `file` and `currency`. */

@@ -54,19 +54,20 @@ export function secondPaymentId(fingerprint: string): string {
 const RECORDED = `exists (select 1 from rail_events e
   where e.rail = 'bank' and e.event_id = '${SECOND_PAYMENT}' || l.fingerprint)`;
 
-/**
- * Whether a line's deposit has another line that is a payment of its own and counts first: a confirmed one, or one from before.
- * A line of the same day and amount in another format is the same payment, in another file of the bank's.
- */
-const ANOTHER = `exists (select 1 from bank_statement_lines o join bank_statements os on os.id = o.statement_id
-  where o.deposit_id = l.deposit_id and not o.repeated and (o.statement_id, o.line) <> (l.statement_id, l.line)
-    and (os.format = s.format or o.day <> l.day or o.amount <> l.amount)
+/** Whether a line's deposit has another line that counts first: a confirmed one, or one from before. */
+const another = (which = ''): string => `exists (select 1 from bank_statement_lines o
+  join bank_statements os on os.id = o.statement_id
+  where o.deposit_id = l.deposit_id and not o.repeated and (o.statement_id, o.line) <> (l.statement_id, l.line) ${which}
     and (o.confirmed_by is not null or (os.created_at, o.statement_id, o.line) < (s.created_at, l.statement_id, l.line)))`;
+
+/** A line of the same day and amount in another file may be the same payment, which the bank lists with other words there. */
+const PERHAPS_SAME = another('and o.statement_id <> l.statement_id and o.day = l.day and o.amount = l.amount');
 
 /** How a line matches at present: its deposit may have been credited since the upload. */
 const MATCH = `case when l.repeated then 'repeated' when d.id is null then 'unknown'
-  when d.status = 'success' and (${RECORDED} or (l.confirmed_by is null and ${ANOTHER})) then 'second'
-  when d.status = 'success' and l.confirmed_by is null then 'credited'
+  when d.status = 'success' and ${RECORDED} then 'second'
+  when d.status = 'success' and l.confirmed_by is null then
+    case when ${PERHAPS_SAME} then 'perhaps_second' when ${another()} then 'second' else 'credited' end
   when d.amount = l.amount then 'match' else 'amount_differs' end`;
 
 const LINES = `bank_statement_lines l join bank_statements s on s.id = l.statement_id
@@ -180,19 +181,24 @@ export async function confirmableLine(
   return row;
 }
 
-/** Whether another line than the one given has confirmed the deposit. */
-export async function hasOtherConfirmed(
+/** The operators who have confirmed the deposit by another line than the one given. */
+export async function confirmedByOthers(
   manager: EntityManager,
   depositId: string,
   id: string,
   line: number,
-): Promise<boolean> {
-  const rows: unknown[] = await manager.query(
-    `select 1 from bank_statement_lines
-     where deposit_id = $1 and confirmed_by is not null and (statement_id, line) <> ($2::uuid, $3::int) limit 1`,
+): Promise<string[]> {
+  const rows: { confirmed_by: string }[] = await manager.query(
+    `select distinct confirmed_by from bank_statement_lines
+     where deposit_id = $1 and confirmed_by is not null and (statement_id, line) <> ($2::uuid, $3::int)`,
     [depositId, id, line],
   );
-  return rows.length > 0;
+  return rows.map((row) => row.confirmed_by);
+}
+
+/** Takes back every confirmation of a deposit's lines. */
+export async function unmarkConfirmed(manager: EntityManager, depositId: string): Promise<void> {
+  await manager.query('update bank_statement_lines set confirmed_by = null where deposit_id = $1', [depositId]);
 }
 
 export async function markConfirmed(manager: EntityManager, id: string, line: number, by: string): Promise<void> {

@@ -29,9 +29,9 @@ import { isoTime } from '../view-formats.js';
 import {
   type ConfirmableLine,
   confirmableLine,
+  confirmedByOthers,
   depositsByReference,
   findStatement,
-  hasOtherConfirmed,
   insertStatement,
   type LineRow,
   markConfirmed,
@@ -40,10 +40,14 @@ import {
   pageOfStatements,
   type StatementRow,
   secondPaymentId,
+  unmarkConfirmed,
 } from './bank-statements.repository.js';
 import { referenceCandidates } from './references.calc.js';
 import { readStatement } from './statement-file.reader.js';
 import type { StatementLine } from './statement-line.js';
+
+/** Raised when the readers read the same bytes in another way, so that a file can be uploaded again and is read anew. */
+const READERS = '2';
 
 /** Matches lines of bank statements to deposits. Uploading one moves no money; confirming a line approves its deposit, or records a second payment. */
 @Injectable()
@@ -56,14 +60,15 @@ export class BankStatements {
     private readonly audit: OperatorAudit,
   ) {}
 
-  /** Uploading the same file again returns the same statement. @throws VALIDATION if the file cannot be read */
+  /** Uploading the same file again returns the same statement, unless the readers have changed. @throws VALIDATION if the file cannot be read */
   async upload(request: StatementUploadRequest, context: CallContext): Promise<BankStatementView> {
     const operator_id = operatorOf(context);
     const { currency } = request;
     const bytes = Buffer.from(request.content, 'base64');
     const { format, lines, leftOut } = readStatement(bytes, currency);
     const matched = await this.matched(lines, currency);
-    const id = derivedId('bank_statement', currency, createHash('sha256').update(bytes).digest('base64url'));
+    const hash = createHash('sha256').update(bytes).digest('base64url');
+    const id = derivedId('bank_statement', READERS, currency, hash);
     const statement = {
       ...{ id, filename: request.filename ?? '', format, currency, operator_id },
       ...{ left_out: leftOut, created_at: this.clock.now() },
@@ -93,15 +98,17 @@ export class BankStatements {
 
   /**
    * Approves the deposit of each line, one after another. A line whose deposit another payment has credited becomes a payment
-   * exception. @throws NOT_FOUND
+   * exception. A line that is confirmed alone takes over this operator's confirmation of another line of its deposit.
+   * @throws NOT_FOUND
    */
   async confirm(request: StatementConfirmRequest, context: CallContext): Promise<StatementConfirmReply> {
     operatorOf(context);
     const statement = await this.find(request.id);
     const list: LineOutcome[] = [];
-    for (const line of new Set(request.lines)) {
+    const lines = new Set(request.lines);
+    for (const line of lines) {
       try {
-        list.push({ line, outcome: await this.confirmLine(statement, line, context) });
+        list.push({ line, outcome: await this.confirmLine(statement, line, lines.size === 1, context) });
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         list.push({ line, outcome: 'refused', reason: errorText(error.errorName, error.params, context.lang) });
@@ -114,18 +121,23 @@ export class BankStatements {
   private async confirmLine(
     statement: StatementRow,
     line: number,
+    mayMove: boolean,
     context: CallContext,
   ): Promise<'confirmed' | 'second'> {
+    const operator = operatorOf(context);
     const found = existing(await confirmableLine(this.dataSource, statement.id, line));
-    if (found.match === 'second') {
+    if (found.match === 'second' || found.match === 'perhaps_second') {
       await this.recordSecond(statement, found, context);
       return 'second';
     }
     const { amount, deposit_id } = found;
     await this.deposits.approve({ id: deposit_id, amount: formatMicro(BigInt(amount)) }, context, async (manager) => {
       // Operators who look at different lines have not agreed on one payment.
-      if (await hasOtherConfirmed(manager, deposit_id, statement.id, line)) throw new AppError('OTHER_LINE_CONFIRMED');
-      await markConfirmed(manager, statement.id, line, operatorOf(context));
+      const others = await confirmedByOthers(manager, deposit_id, statement.id, line);
+      if (others.some((by) => !mayMove || by !== operator)) throw new AppError('OTHER_LINE_CONFIRMED');
+      if (others.length > 0) await unmarkConfirmed(manager, deposit_id);
+      await markConfirmed(manager, statement.id, line, operator);
+      return others.length > 0;
     });
     return 'confirmed';
   }

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import type { DepositView, FiatCurrency, LineMatch, LineOutcome } from '@makoto/contracts';
+import { derivedId } from '@makoto/platform';
 import { contextOf, operatorContext, WalletHarness } from '../../testing/wallet-harness.js';
 import { DepositApproval } from '../deposits/deposit-approval.service.js';
 import { DepositsService } from '../deposits/deposits.service.js';
@@ -105,6 +107,17 @@ describe('a bank’s statement', () => {
     await expect(upload(xml)).resolves.toMatchObject({ lines: 1, left_out: 1 });
   });
 
+  it('is read anew when the readers have changed since its upload', async () => {
+    const csv = csvOf('2026-11-20,Read in another way before,"79,50"');
+    const earlier = derivedId('bank_statement', 'USD', createHash('sha256').update(csv).digest('base64url'));
+    await harness.db.dataSource.query(
+      `insert into bank_statements (id, filename, format, currency, lines, operator_id, created_at)
+       values ($1, 'f', 'csv', 'USD', 0, $2, 1)`,
+      [earlier, operator.userId],
+    );
+    await expect(upload(csv)).resolves.toMatchObject({ lines: 1 });
+  });
+
   it('is refused if the format is unknown', async () => {
     await expect(upload('nonsense')).rejects.toMatchObject({ errorName: 'VALIDATION' });
   });
@@ -140,12 +153,13 @@ describe('a second payment with the reference of a deposit', () => {
     const later = await upload(csvOf(`2026-11-20,two ${asked.pay_to.reference},50.00`));
     expect(await matchesOf(first.id)).toEqual(['credited']);
     expect(await outcomesOf(first.id, [1])).toEqual(['refused']);
-    expect(await matchesOf(later.id)).toEqual(['second']);
+    expect(await matchesOf(later.id)).toEqual(['perhaps_second']);
     expect(await outcomesOf(later.id, [1])).toEqual(['second']);
+    expect(await matchesOf(later.id)).toEqual(['second']);
     expect(await exceptionsOf(asked)).toEqual(['50.00']);
   });
 
-  it('is not the same payment in another format of the bank’s', async () => {
+  it('is perhaps the same payment in another file of the bank’s, of the same format or another', async () => {
     const asked = await deposit(await harness.customer(), 'USD', '50.00');
     const ref = asked.pay_to.reference;
     const csv = await upload(csvOf(`2026-11-20,from Sato ${ref},50.00`));
@@ -154,7 +168,24 @@ describe('a second payment with the reference of a deposit', () => {
       `<Ntry><Amt Ccy="USD">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><BookgDt><Dt>2026-11-20</Dt></BookgDt>
        <AddtlNtryInf>${ref}</AddtlNtryInf></Ntry>`;
     const camt = await upload(`<BkToCstmrStmt>${entry('50.00')}${entry('50.01')}</BkToCstmrStmt>`);
-    expect(await matchesOf(camt.id)).toEqual(['credited', 'second']);
+    expect(await matchesOf(camt.id)).toEqual(['perhaps_second', 'second']);
+    const twice = await upload(csvOf(`2026-11-20,Sato ${ref} export 2,50.00`, `2026-11-20,Sato ${ref} export 2,50.00`));
+    expect(await matchesOf(twice.id)).toEqual(['perhaps_second', 'perhaps_second']);
+    expect(await matchesOf(csv.id)).toEqual(['match']);
+  });
+
+  it('is told apart in two Zengin files of one payment, the notice of transfers and the account’s movements', async () => {
+    const asked = await deposit(await harness.customer(), 'JPY', '15000');
+    const ref = asked.pay_to.reference ?? '';
+    const record = (fields: Record<number, string>): string =>
+      Object.entries(fields).reduce((text, [at, field]) => text.padEnd(Number(at)) + field, '2');
+    const file = (kind: string, line: string): string => [kind, line].map((text) => text.padEnd(200)).join('\r\n');
+    const moved = record({ 9: '081120', 21: '1', 24: '000000015000', 81: 'YAMADA', 159: ref });
+    const movements = await upload(file('103', moved), 'JPY');
+    expect(await outcomesOf(movements.id, [1])).toEqual(['confirmed']);
+    const told = record({ 7: '081120', 13: '081120', 19: '0000015000', 49: 'YAMADA TARO', 127: '0', 128: ref });
+    const transfers = await upload(file('101', told), 'JPY');
+    expect(await matchesOf(transfers.id)).toEqual(['perhaps_second']);
   });
 
   it('does not agree with the first: two operators who confirm different lines have not confirmed one payment', async () => {
@@ -169,5 +200,21 @@ describe('a second payment with the reference of a deposit', () => {
     expect(await outcomesOf(id, [1, 2], other)).toEqual(['confirmed', 'second']);
     expect(await harness.balance(user)).toMatchObject({ available: '40000.00' });
     expect(await exceptionsOf(asked)).toEqual(['40000.00']);
+  });
+
+  it('can be the one that operators agree on: who confirmed the other line alone moves the confirmation', async () => {
+    const user = await harness.customer();
+    const asked = await deposit(user, 'USD', '40000.00');
+    const ref = asked.pay_to.reference;
+    const { id } = await upload(csvOf(`2026-11-20,${ref},40000.00`, `2026-11-21,${ref},40000.00`));
+    expect(await outcomesOf(id, [1])).toEqual(['confirmed']);
+    expect(await outcomesOf(id, [2], other)).toEqual(['refused']);
+    expect(await outcomesOf(id, [2])).toEqual(['confirmed']);
+    expect(await linesOf(id)).toMatchObject([{ confirmed_by: null }, { confirmed_by: operator.userId }]);
+    expect(await harness.balance(user)).toMatchObject({ available: '0.00' });
+    expect(await outcomesOf(id, [1], other)).toEqual(['refused']);
+    expect(await outcomesOf(id, [2], other)).toEqual(['confirmed']);
+    expect(await harness.balance(user)).toMatchObject({ available: '40000.00' });
+    expect(await matchesOf(id)).toEqual(['second', 'match']);
   });
 });

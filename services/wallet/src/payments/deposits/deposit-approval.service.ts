@@ -79,23 +79,26 @@ export class DepositApproval {
 
   /**
    * Confirms the amount that arrived. Once enough operators agree on the amount, the deposit is credited as by a rail's
-   * report; a different amount starts the count again. `first` runs in the same transaction before the approval counts, and
-   * may refuse it.
+   * report; a different amount starts the count again. `first` runs in the same transaction before the approval counts,
+   * and may refuse it; it tells whether it has moved this operator's earlier approval, which then does not count again.
    * @throws NOT_FOUND, CONFLICT also if the chain decides, or if enough operators have agreed already
    */
   async approve(
     request: ConsoleDepositApproveRequest,
     context: CallContext,
-    first?: (manager: EntityManager) => Promise<void>,
+    first?: (manager: EntityManager) => Promise<boolean>,
   ): Promise<ConsoleDepositView> {
     const operator = operatorOf(context);
     const confirmation = await this.change(request.id, async (manager, deposit) => {
       if ((await this.creditingOf(manager, deposit)) !== 'confirm') throw new AppError('CONFLICT');
-      await first?.(manager);
+      const isMoved = await first?.(manager);
       const { id, currency } = deposit;
       const amount = request.amount ? readAmount(request.amount, currency) : deposit.amount;
       const agreed = deposit.approved_amount === amount;
-      if (agreed && deposit.approvals.includes(operator)) throw new AppError('CONFLICT');
+      if (agreed && deposit.approvals.includes(operator)) {
+        if (isMoved) return undefined;
+        throw new AppError('CONFLICT');
+      }
       deposit.approvals = agreed ? [...deposit.approvals, operator] : [operator];
       deposit.approved_amount = amount;
       await manager.save(deposit);
