@@ -171,7 +171,8 @@ describe('an attempt that is under way when its repeat is refused', () => {
     await expect(first.reply).rejects.toMatchObject({ errorName: 'UNAVAILABLE' });
     expect(await rowsOf(asker.userId)).toMatchObject([{ status: 'cancelled' }]);
     expect(held.size).toBe(1);
-    expect(ended).toEqual(held);
+    // Orders of the cases before may end meanwhile.
+    expect([...held].filter((order) => !ended.has(order))).toEqual([]);
   });
 
   it('does not keep a later repeat from being placed, under another id', async () => {
