@@ -124,12 +124,13 @@ export async function fetchJson(
   const timeout = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS);
   const requestId = requestIdOf(init.headers);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
-  const sentAt = performance.now();
+  // By the device's clock, in whole milliseconds: another answer may correct `clock` meanwhile.
+  const sentAt = Date.now();
   try {
     const response = await fetch(url, { ...init, signal });
     // In whole seconds, rounded down, at some point of the way there and back. Replies are never cached.
     const date = Date.parse(response.headers.get('Date') ?? '');
-    if (date) clock.keepWithin(date, date + 1_000 + performance.now() - sentAt);
+    if (date) clock.keepWithin(date, date + 1_000 + Date.now() - sentAt);
     const body: unknown = await response.json();
     return { status: response.status, body, held: init.headers.get('Authorization') ?? undefined, requestId };
   } catch (error) {
