@@ -96,5 +96,10 @@ describe('a conversation', () => {
     await type('Reply', 'お待たせしました。 ');
     await choose('Saved reply', 'Credited');
     await eventually(() => expect(field('Reply').value).toBe('お待たせしました。\n入金されました。'));
+    await type('Reply', 'あ'.repeat(2_000));
+    expect(button('Send').disabled).toBe(false);
+    await choose('Saved reply', 'Credited');
+    await sees('2009 / 2000');
+    expect(button('Send').disabled).toBe(true);
   });
 });

@@ -41,7 +41,9 @@ export function Composer({ userId, operatorId }: Props): React.ReactNode {
     lastTypingAt.current = Date.now();
     typing.mutate();
   };
-  const ready = queue && !picture.isPending && (text.trim() !== '' || picture.data !== undefined);
+  // A saved reply after a draft may make it too long.
+  const isTooLong = text.length > MAX;
+  const ready = queue && !picture.isPending && !isTooLong && (text.trim() !== '' || picture.data !== undefined);
   const submit = (): void => {
     if (!ready) return;
     queue.add({ userId, text: text.trim(), ...(picture.data && { attachment: picture.data }) });
@@ -53,6 +55,10 @@ export function Composer({ userId, operatorId }: Props): React.ReactNode {
       <Input.TextArea
         rows={3}
         maxLength={MAX}
+        showCount
+        status={isTooLong ? 'error' : ''}
+        // The count is below the box.
+        style={{ marginBottom: 16 }}
         aria-label={t('chats.answer')}
         placeholder={t('chats.answerHint')}
         value={text}
