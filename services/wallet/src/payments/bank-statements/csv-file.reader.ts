@@ -13,6 +13,9 @@ const PAYER =
   /^(payer|payer name|name|from|sender|counterparty|振込依頼人|振込依頼人名|依頼人名|お名前|付款人|对方户名)$/i;
 const TEXTS =
   /^(description|details|reference|memo|note|message|narrative|摘要|お取引内容|取引内容|内容|備考|メモ|附言|用途)$/i;
+/** What a row without a day says if it is a sum or a balance: the whole of a cell. */
+const SUM =
+  /^(?:(?:grand |sub-?)?totals?(?: (?:credits?|deposits?|amount|paid in))?|sum|(?:(?:opening|closing|ending|final) )?balance|balance (?:brought|carried) forward|合計|小計|総計|計|(?:繰越|前日|当日|最終)?残高|合计|小计|总计|(?:期初|期末)?余额)\s*[:：]?$/i;
 const HEADER_WITHIN = 20;
 /** `1234.5` and `1,234.50`; `1234,5` and `1.234,50`, whose comma cannot separate thousands. */
 const POINT = /^(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d*))?$/;
@@ -38,7 +41,7 @@ export function readCsv(text: string): BankStatement | undefined {
   for (const row of rows.slice(at + 1)) {
     const cell = (i: number | undefined): string => plain(row[i ?? -1] ?? '');
     const [written, on] = [cell(credit !== undefined && credit >= 0 ? credit : amount), cell(day)];
-    if (!isIncoming(written) || isSum(on)) continue;
+    if (!isIncoming(written) || isSum(on, row)) continue;
     const [value, date] = [amountOf(written), dayOf(on)];
     if (value === 0n) continue;
     if (value === undefined || !date) {
@@ -58,12 +61,12 @@ function find(row: readonly string[], name: RegExp): number {
 /** Whether a cell has an amount that is not marked as paid out. */
 function isIncoming(text: string): boolean {
   const digits = withoutSigns(text);
-  return /\d/.test(digits) && !/^[-\u2010-\u2015\u2212△▲(]|-$/.test(digits);
+  return /\d/.test(digits) && !/^[-\u2010-\u2015\u2212△▲(]|-$|\ddr?$/i.test(digits);
 }
 
-/** Whether a row stands under a word in place of its day: a sum, or a header again. */
-function isSum(day: string): boolean {
-  return day !== '' && !/\d/.test(day);
+/** Whether a row has a word in place of its day, or no day and the word for a sum: a sum, or a header again. */
+function isSum(day: string, row: readonly string[]): boolean {
+  return day === '' ? find(row, SUM) >= 0 : !/\d/.test(day);
 }
 
 /** An amount with optional thousands separators and currency sign, in micro-units; undefined if it can be read in two ways. */

@@ -124,6 +124,7 @@ describe('a statement that is a table', () => {
     ['1,234,56', undefined],
     ['1,0000', undefined],
     ['1 USD', undefined],
+    ['1.00 CR', undefined],
   ])('has the amount %s as it was meant, or leaves it out and counts it', (written, amount) => {
     const { lines, leftOut } = read(`Date;Payer;Text;Credit\n2026-11-20;;;${written}\n`);
     expect(lines.map((line) => line.amount)).toEqual(amount === undefined ? [] : [amount]);
@@ -131,9 +132,24 @@ describe('a statement that is a table', () => {
   });
 
   it('counts incoming payments of days that it cannot read, not sums, headers and what was paid out', () => {
-    const days = ['20/11/2026', '11/20/2026', '20 Nov 2026', ''].map((day) => `${day},5.00,`);
-    const others = ['Total,20.00,', 'Date,Credit,Debit', '20/11/2026,,9.00', '20/11/2026,(9.00),', '20/11/2026,0.00,'];
-    expect(read(`Date,Credit,Debit\n${[...days, ...others].join('\n')}\n`)).toMatchObject({ lines: [], leftOut: 4 });
+    const days = ['20/11/2026', '11/20/2026', '20 Nov 2026', ''].map((day) => `${day},5.00,,Total of invoice 7`);
+    const sums = ['Closing balance', 'Total credits:', 'TOTAL', '合計', '繰越残高', '余额'].map(
+      (word) => `,20.00,,${word}`,
+    );
+    const debits = ['9.00 DR', '9.00D', '1.234 dr'].map((amount) => `20/11/2026,${amount},`);
+    const others = [
+      ...sums,
+      ...debits,
+      'Total,20.00,',
+      'Date,Credit,Debit',
+      '20/11/2026,,9.00',
+      '20/11/2026,(9.00),',
+      '20/11/2026,0.00,',
+    ];
+    expect(read(`Date,Credit,Debit,Text\n${[...days, ...others].join('\n')}\n`)).toMatchObject({
+      lines: [],
+      leftOut: 4,
+    });
   });
 
   it('has every amount that a bank may write, with a point or a comma', () => {
