@@ -247,6 +247,21 @@ describe('an uploaded picture', () => {
     );
   });
 
+  it('that could not be decoded counts among the 200 of a day', async () => {
+    const user = await identity.register();
+    const attempt = (content: string): Promise<unknown> => identity.call(upload, { purpose: 'icon', content }, user);
+    const bad = Buffer.from(photo, 'base64').subarray(0, 200).toString('base64');
+    await attempt(photo);
+    await identity.db.dataSource.query(
+      'insert into refused_uploads (user_id, at) select $1, $2 from generate_series(1, 198)',
+      [user.id, identity.clock.now()],
+    );
+    await expect(attempt(bad)).rejects.toEqual(refused('VALIDATION'));
+    for (const content of [bad, photo]) await expect(attempt(content)).rejects.toEqual(refused('TOO_MANY_REQUESTS'));
+    identity.clock.advance(86_400_001);
+    await attempt(photo);
+  });
+
   it('can only be read through its signed URL, until that expires', async () => {
     const user = await identity.register();
     const id = await send(user);

@@ -17,7 +17,7 @@ const DEVICE_KEEP_MS = 180 * DAY_MS;
 /** How long after its last log-in a browser may read the practice mailbox. */
 const READER_KEEP_MS = 30 * DAY_MS;
 
-/** Deletes attempts, codes, passkey challenges, practice messages, sessions, API tokens, spent refresh tokens, held login names, changes of address, security notices, old push messages and devices that are not needed. */
+/** Deletes attempts, codes, passkey challenges, practice messages, sessions, API tokens, spent refresh tokens, held login names, changes of address, security notices, old push messages, refused uploads and devices that are not needed. */
 @Injectable()
 export class Maintenance extends Periodic {
   constructor(
@@ -46,6 +46,7 @@ export class Maintenance extends Periodic {
     await prune(this.dataSource, 'known_devices', 'seen_at', now - DEVICE_KEEP_MS);
     await prune(this.dataSource, 'push_messages', 'at', now - DAY_MS);
     await prune(this.dataSource, 'mailbox_readers', 'seen_at', now - READER_KEEP_MS);
+    await prune(this.dataSource, 'refused_uploads', 'at', now - DAY_MS);
     await this.uploads.deleteDocuments(now - DAY_MS);
   }
 }

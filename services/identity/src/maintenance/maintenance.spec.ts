@@ -42,6 +42,20 @@ it('deletes old attempts, codes, practice messages and sessions, and keeps those
   expect(await rows('sessions')).toBe(0);
 });
 
+it('forgets after a day that an upload was refused', async () => {
+  const caller = await identity.register();
+  const content = Buffer.from('no picture').toString('base64');
+  await expect(identity.call(upload, { purpose: 'icon', content }, caller)).rejects.toEqual(refused('VALIDATION'));
+  for (const [laterMs, left] of [
+    [DAY_MS, 1],
+    [1, 0],
+  ] as const) {
+    identity.clock.advance(laterMs);
+    await identity.service.get(Maintenance).run();
+    expect(await rows('refused_uploads')).toBe(left);
+  }
+});
+
 it('deletes pictures of documents after a day in practice mode, and keeps other pictures', async () => {
   const caller = await identity.register();
   const content = (

@@ -17,6 +17,7 @@ import { Passkeys1 } from './passkeys.migration.js';
 import { Push1 } from './push.migration.js';
 import { Identity3 } from './real-name-index.migration.js';
 import { RefreshTokens1 } from './refresh-tokens.migration.js';
+import { RefusedUploads1 } from './refused-uploads.migration.js';
 import { RestrictionsEvent1 } from './restrictions-event.migration.js';
 import { SecurityNotices1 } from './security-notices.migration.js';
 import { SettingsPassword1 } from './settings-password.migration.js';
@@ -46,4 +47,5 @@ export const MIGRATIONS = [
   OperatorPasskeys2,
   KeptKeys1,
   InitialPasswords1,
+  RefusedUploads1,
 ];

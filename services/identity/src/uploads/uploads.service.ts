@@ -31,18 +31,23 @@ export class Uploads {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws TOO_LARGE, VALIDATION, TOO_MANY_REQUESTS beyond 200 a day */
+  /** @throws TOO_LARGE, VALIDATION, TOO_MANY_REQUESTS beyond 200 a day, or while many pictures are waiting */
   async add(userId: string, request: UploadRequest): Promise<UploadReply> {
     const content = Buffer.from(request.content, 'base64');
     if (content.length > UPLOAD_MAX_BYTES) throw new AppError('TOO_LARGE');
     const now = this.clock.now();
     const [many]: unknown[] = await this.dataSource.query(
-      'select 1 from uploads where user_id = $1 and created_at > $2 offset $3 limit 1',
+      `select 1 from uploads where user_id = $1 and created_at > $2
+       union all select 1 from refused_uploads where user_id = $1 and at > $2 offset $3 limit 1`,
       [userId, now - DAY_MS, MAX_A_DAY - 1],
     );
     if (many) throw new AppError('TOO_MANY_REQUESTS', { retry_after_s: 3600 });
     const practice = this.config.MODE !== 'live';
-    const picture = await reencode(content, request.purpose, practice && request.purpose === 'idcard');
+    const stamp = practice && request.purpose === 'idcard';
+    const picture = await reencode(content, request.purpose, stamp).catch(async (error: unknown) => {
+      await this.countRefused(userId, error, now);
+      throw error;
+    });
     const id = randomUUID();
     await this.store.put(id, picture.bytes);
     await this.dataSource.query(
@@ -60,6 +65,12 @@ export class Uploads {
       ],
     );
     return { id, url: this.links.to(id) };
+  }
+
+  /** A picture that cannot be decoded takes as long as others, so it counts as one. */
+  private async countRefused(userId: string, error: unknown, now: number): Promise<void> {
+    if (!(error instanceof AppError) || error.errorName !== 'VALIDATION') return;
+    await this.dataSource.query('insert into refused_uploads (user_id, at) values ($1, $2)', [userId, now]);
   }
 
   /** Checks that an upload belongs to this customer and has this purpose. @throws NOT_FOUND */
