@@ -39,6 +39,8 @@ export async function follow(context: Context, head: Head, earlier: EarlierHead 
     return true;
   } catch (error) {
     if (!(error instanceof WrongFile) && !(error instanceof NotThere)) throw error;
+    // A missing file proves something only while the log itself is there.
+    if (error instanceof NotThere) await context.log.checkpoint();
     const path = error instanceof WrongFile ? error.path : 'a file';
     context.find({
       kind: 'tiles',

@@ -146,6 +146,8 @@ async function contradiction(context: Context, last: Head | undefined, head: Hea
     return await broken(context, last, head);
   } catch (error) {
     if (!(error instanceof WrongFile) && !(error instanceof NotThere)) throw error;
+    // A missing file proves something only while the log itself is there.
+    if (error instanceof NotThere) await context.log.checkpoint();
     const text = `The files of the log do not go with its head of ${head.size} entries: ${reasonOf(error)}.`;
     return { kind: 'tiles', about: `files ${head.size}`, text, evidence: { checkpoint: head.note } };
   }

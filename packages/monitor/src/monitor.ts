@@ -9,7 +9,7 @@ import { checkTerms } from './check-terms.js';
 import { checkTicks } from './check-ticks.js';
 import { checkVantage } from './check-vantage.js';
 import type { Context } from './context.js';
-import { follow, readAgain } from './follow.js';
+import { follow, readAgain, readTree } from './follow.js';
 import { fetchHead, type Head, keptHead } from './heads.js';
 import { NEWEST_TICKS } from './ingest.js';
 import { fetchKeys, logKeys } from './keys.js';
@@ -39,7 +39,8 @@ export class Monitor {
         if (await follow(context, head, earlier)) await this.afterFollowing(head, known);
       });
     const head = keptHead(context);
-    if (head) await this.house(head, keys);
+    // What is published may be in the part of the log that was not reached.
+    if (head && readTree(context).size >= head.size) await this.house(head, keys);
     this.endedAt = context.now();
   }
 

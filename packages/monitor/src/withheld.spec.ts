@@ -7,7 +7,7 @@ import type { Ask } from './context.js';
 import { NotThere } from './fetching.js';
 import type { Monitor } from './monitor.js';
 import { alarms } from './report.js';
-import { Watch } from './testing/watch.js';
+import { Watch, type Watched } from './testing/watch.js';
 
 // What the product does not show, or cannot be asked for, holds up nothing else.
 
@@ -174,5 +174,33 @@ describe('a product whose keys cannot be fetched for a moment', () => {
     expect(watch.said.map(({ text }) => text)).toEqual([
       'Statement 2 of solvency is wrong: the house holds less than it owes in USD.',
     ]);
+  });
+});
+
+describe('a log', () => {
+  const notThere = (): never => fail(new NotThere('it does not exist'));
+
+  /** A log that answers as many times, and then has nothing at all. */
+  function until(answers: number): Watched {
+    const next = <T>(answer: () => Promise<T>): Promise<T> => (answers-- > 0 ? answer() : notThere());
+    const { log } = watch.house;
+    return { log: { checkpoint: () => next(log.checkpoint), read: (tile) => next(() => log.read(tile)) } };
+  }
+
+  it.each([1, 2, 3])(
+    'that vanishes as a whole after %d answers is not accused, and is followed later',
+    async (answers) => {
+      const one = watch.monitor(until(answers));
+      await one.round();
+      expect(watch.said).toEqual([]);
+      expect(one.context.troubles.get('log')).toBe('it does not exist');
+      await watch.readable();
+      expect(watch.said).toEqual([]);
+    },
+  );
+
+  it('that shows its head and not its files is wrong', async () => {
+    await watch.monitor({ log: { read: async () => notThere() } }).round();
+    expect(watch.kinds()).toEqual(['tiles']);
   });
 });
