@@ -49,13 +49,18 @@ export class FakeNode {
         return;
       }
       const kept = (t: FakeTransaction): boolean => !this.lost.has(t.id);
-      const found = [...this.blocks.values()].flat().find((t) => kept(t) && t.id === value);
+      const contained = [...this.blocks.values()].flat().find((t) => t.id === value);
+      const found = contained && kept(contained) ? contained : undefined;
       const reply =
         method === 'gettransactioninfobyid'
           ? (found ?? {})
-          : method === 'gettransactioninfobyblocknum'
-            ? (this.blocks.get(num)?.filter(kept) ?? {})
-            : this.block(num);
+          : method === 'gettransactionbyid'
+            ? contained
+              ? { txID: contained.id }
+              : {}
+            : method === 'gettransactioninfobyblocknum'
+              ? (this.blocks.get(num)?.filter(kept) ?? {})
+              : this.block(num);
       const refused = this.limited && method?.startsWith('gettransactioninfo');
       const said = refused ? { Error: 'class java.lang.IllegalAccessException : lack of computing resources' } : reply;
       response.writeHead(this.away ? 503 : 200).end(JSON.stringify(said));

@@ -143,6 +143,16 @@ describe('a handed-out transfer', () => {
     expect(await statusOf(id)).toBe('approved');
   });
 
+  it('is not taken back by the word of a node that keeps the block with it, but not its result', async () => {
+    const { user, id, txid } = await handedOut();
+    node.lost.add(node.pay(TO, 49_049_000n, { id: txid, block: node.head - 40 }));
+    await expire();
+    await expect(transfers().takeBack({ id }, ann)).rejects.toMatchObject({ errorName: 'UNAVAILABLE' });
+    node.lost.clear();
+    await expect(transfers().takeBack({ id }, ann)).rejects.toMatchObject(conflict);
+    expect(await live.balance(user)).toMatchObject({ withdrawing: '50.00' });
+  });
+
   it('of a large amount is taken back by two operators', async () => {
     const { id } = await handedOut('30000');
     await expire();

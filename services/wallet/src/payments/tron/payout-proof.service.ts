@@ -26,7 +26,8 @@ export class PayoutProofs {
 
   /**
    * A transaction counts as executed or failed once a final block contains it. It is absent once the chain was read, block by
-   * block, to a final block after its expiry, and the node, which has the results of that block, knows of no block with it.
+   * block, to a final block after its expiry, and the node, which has the results of that block, knows of no block with it,
+   * not even of one whose results it lacks.
    * @param expiresAt epoch milliseconds; no later block may contain the transaction
    * @throws PAYOUT_UNDECIDED, UNAVAILABLE
    */
@@ -40,6 +41,7 @@ export class PayoutProofs {
     if (found || block.at <= expiresAt) throw new AppError('PAYOUT_UNDECIDED');
     // A node that keeps no results knows of no transaction.
     await this.node.transactions(block);
+    await this.node.assertInNoBlock(txid);
     return 'absent';
   }
 

@@ -106,6 +106,12 @@ export class TronNode {
     return { number, failed: isFailed(reply), info: toInfo(reply) };
   }
 
+  /** A node knows which block contains a transaction even if it keeps no results. @throws UNAVAILABLE also if one contains it */
+  async assertInNoBlock(txid: string): Promise<void> {
+    const reply = await this.ask('gettransactionbyid', { value: txid });
+    if (!isEmpty(reply)) throw unavailable(new Error(`the node lacks the result of transaction ${txid}, which it has`));
+  }
+
   /**
    * Sends a signed transaction (hex) to the network. Returns `taken`, also if the network had it before, or the network's
    * error code. @throws UNAVAILABLE
