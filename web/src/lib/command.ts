@@ -1,7 +1,10 @@
 import { type UseMutationResult, useMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { type Call, send } from './http';
+import { placeOf } from './own-storage';
 import { refreshCalls } from './query';
+import { int, object, type Reader, ShapeError, text } from './read';
+import { readStored, writeStored } from './storage';
 import { SubmissionKey } from './submission';
 
 export type Command<Request, Reply> = UseMutationResult<Reply, Error, Request> & {
@@ -11,15 +14,16 @@ export type Command<Request, Reply> = UseMutationResult<Reply, Error, Request> &
 
 /**
  * A call made by a user action. `refresh` names the calls whose replies become stale; `noTerms` names the fields that
- * may differ between attempts of one request (see `SubmissionKey`).
+ * may differ between attempts of one request (see `SubmissionKey`). `given` is the key to use.
  */
 export function useCommand<Request, Reply>(
   call: Call<Request, Reply>,
   refresh: readonly string[] = [],
   noTerms?: readonly string[],
+  given?: SubmissionKey,
 ): Command<Request, Reply> {
   const key = useRef<SubmissionKey>(null);
-  key.current ??= new SubmissionKey();
+  key.current ??= given ?? new SubmissionKey();
   const submission = key.current;
   const mutation = useMutation<Reply, Error, Request>({
     mutationFn: async (request) => {
@@ -36,4 +40,72 @@ export function useCommand<Request, Reply>(
     onSettled: () => refreshCalls(refresh),
   });
   return { ...mutation, isLost: (request) => submission.isLost(request, noTerms) };
+}
+
+/** As long as the server knows an idempotency key. */
+const KEEP_MS = 86_400_000;
+
+interface Kept<Terms> {
+  terms: Terms;
+  key: string;
+}
+
+function readKept<Terms>(place: string | undefined, terms: Reader<Terms>): Kept<Terms> | undefined {
+  const stored = place === undefined ? undefined : readStored(place);
+  if (stored === undefined) return undefined;
+  try {
+    const kept = object({ at: int, key: text, terms })(JSON.parse(stored), '');
+    return Date.now() - kept.at < KEEP_MS ? kept : undefined;
+  } catch (error) {
+    if (error instanceof ShapeError || error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+export interface KeptCommand<Terms, Request, Reply> {
+  /** What the customer is shown and confirms. */
+  terms: Terms | undefined;
+  /** Shows other terms. Only while no attempt on the last ones is unanswered: those are dropped. */
+  setTerms: (terms: Terms | undefined) => void;
+  command: Command<Request, Reply>;
+}
+
+/**
+ * A command on terms such as a quote. From sending until an answer, the terms and the idempotency key are kept on this
+ * device for this customer and `name`, so that the command can still be repeated, and is `isLost`, after the screen was
+ * left or loaded again. `requestOf` makes the request without its proofs, which are never kept.
+ */
+export function useKeptCommand<Terms, Request, Reply>(
+  call: Call<Request, Reply>,
+  refresh: readonly string[],
+  name: string,
+  read: Reader<Terms>,
+  requestOf: (terms: Terms) => Partial<Request>,
+): KeptCommand<Terms, Request, Reply> {
+  const [place] = useState(() => placeOf(`unanswered ${name}`));
+  const [kept] = useState(() => readKept(place, read));
+  const [terms, setTerms] = useState(kept?.terms);
+  const latest = useRef(terms);
+  latest.current = terms;
+  const [keeper] = useState(() => ({
+    keep: (key: string): void => {
+      if (place) writeStored(place, JSON.stringify({ at: Date.now(), key, terms: latest.current }));
+    },
+    drop: (): void => {
+      if (place) writeStored(place, undefined);
+    },
+  }));
+  const [submission] = useState(() => {
+    const made = new SubmissionKey(undefined, keeper);
+    if (kept) made.resume(requestOf(kept.terms), kept.key);
+    return made;
+  });
+  return {
+    terms,
+    setTerms: (next) => {
+      keeper.drop();
+      setTerms(next);
+    },
+    command: useCommand(call, refresh, undefined, submission),
+  };
 }

@@ -5,7 +5,7 @@ import { renewalOf } from './token';
 // applies to the next customer, nor to a visitor. Data that must not stay after logout has a key that starts with "own".
 
 /** Where a choice of the customer who is logged in is stored; undefined while nobody is. */
-function placeOf(choice: string): string | undefined {
+export function placeOf(choice: string): string | undefined {
   const userId = renewalOf()?.userId;
   return userId === undefined ? undefined : `${choice} of ${userId}`;
 }

@@ -73,6 +73,28 @@ describe('an idempotency key', () => {
     expect([submission.isLost(request), submission.keyFor(request)]).toEqual([true, 'key-1']);
   });
 
+  it('is kept from the first sending until the outcome is certain', () => {
+    const log: string[] = [];
+    const keeper = { keep: (key: string) => void log.push(key), drop: () => void log.push('dropped') };
+    const submission = new SubmissionKey(() => 'key', keeper);
+    for (const end of [lost, tooMany, wrongPin, undefined]) {
+      submission.keyFor({ amount: '10' });
+      submission.ended(end);
+    }
+    expect(log).toEqual(['key', 'dropped']);
+    submission.keyFor({ amount: '11' });
+    submission.ended(tooMany);
+    submission.keyFor({ amount: '11' });
+    expect(log.slice(2)).toEqual(['key', 'dropped', 'key']);
+  });
+
+  it('goes on under the same key when it is resumed', () => {
+    const submission = keys();
+    submission.resume({ amount: '10' }, 'kept');
+    expect(submission.isLost({ amount: '10' })).toBe(true);
+    expect(submission.keyFor({ amount: '10', pay_password: '000000' })).toBe('kept');
+  });
+
   it.each([
     ['success', undefined],
     ['a refusal', refused],

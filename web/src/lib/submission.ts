@@ -6,6 +6,12 @@ export const PROOFS = ['pay_password', 'totp', 'passkey'];
 const bodyOf = (request: unknown, noTerms: readonly string[] = PROOFS): string =>
   JSON.stringify(request ?? {}, (name, value) => (noTerms.includes(name) ? undefined : value));
 
+/** Keeps the key of a request from its first sending until its outcome is certain. */
+export interface Keeper {
+  keep: (key: string) => void;
+  drop: () => void;
+}
+
 /**
  * The idempotency key of one submission. After an uncertain outcome (no response, a 5xx, too many requests) a repeat of
  * the same request carries the same key until it succeeds, so that money moves only once; a refusal in between, for
@@ -15,12 +21,21 @@ const bodyOf = (request: unknown, noTerms: readonly string[] = PROOFS): string =
 export class SubmissionKey {
   #held: { body: string; key: string; lost: boolean } | undefined;
 
-  constructor(private readonly make: () => string = () => crypto.randomUUID()) {}
+  constructor(
+    private readonly make: () => string = () => crypto.randomUUID(),
+    private readonly keeper?: Keeper,
+  ) {}
+
+  /** Goes on with a request that got no answer before, under its key. */
+  resume(request: unknown, key: string): void {
+    this.#held = { body: bodyOf(request), key, lost: true };
+  }
 
   /** `noTerms` names the fields that may differ between attempts: PIN, code and passkey by default. */
   keyFor(request: unknown, noTerms?: readonly string[]): string {
     const body = bodyOf(request, noTerms);
     if (this.#held?.body !== body) this.#held = { body, key: this.make(), lost: false };
+    if (!this.#held.lost) this.keeper?.keep(this.#held.key);
     return this.#held.key;
   }
 
@@ -36,5 +51,6 @@ export class SubmissionKey {
     // A limiter refuses before anything is done, and says nothing about an earlier attempt.
     if (held && uncertain && error.status !== 429) held.lost = true;
     if (error === undefined || !(uncertain || held?.lost)) this.#held = undefined;
+    if (!this.#held?.lost) this.keeper?.drop();
   }
 }

@@ -1,10 +1,11 @@
 import { productDetails } from '../../../api/wealth/product';
 import { clock } from '../../../lib/clock';
+import { logIn } from '../../../lib/token';
 import { common } from '../../../locales/en/common';
 import { earn } from '../../../locales/en/earn';
 import { eventually } from '../../../testing/eventually';
 import { detailsWith, keepFresh, logInAs } from '../../../testing/fixtures';
-import { host, loadEnglish, press, render, type } from '../../../testing/render';
+import { host, loadEnglish, press, render, type, unmount } from '../../../testing/render';
 import { BuyForm } from './buy-form';
 
 const product = productDetails(
@@ -32,6 +33,7 @@ async function answer(url: string, init: RequestInit | undefined): Promise<Respo
     };
     return Response.json({ code: 0, msg: '', data: preview });
   }
+  if (!url.endsWith('wealth/buy')) return Response.json({ code: 1001, msg: 'refused', data: null }, { status: 400 });
   purchases.push([body, new Headers(init?.headers).get('Idempotency-Key')]);
   if (outcome === 'lost') throw new TypeError('the answer was lost');
   return outcome === 'bought'
@@ -59,6 +61,8 @@ async function buyAndLoseAnswer(): Promise<void> {
 beforeEach(async () => {
   await loadEnglish('common', 'earn', 'pin', 'terms');
   keepFresh();
+  localStorage.clear();
+  logIn('token', { userId: 'hana', at: Number.POSITIVE_INFINITY });
   logInAs(detailsWith('500.00'));
   clock.learn(Date.now());
   [previews, purchases] = [0, []];
@@ -84,6 +88,22 @@ describe('a purchase without an answer', () => {
     expect(previews).toBe(1);
     expect(purchases).toHaveLength(2);
     expect(purchases[1]).toEqual(purchases[0]);
+  });
+
+  it('can only be repeated after the screen was left or loaded again; its PIN is not kept', async () => {
+    await buyAndLoseAnswer();
+    expect(JSON.stringify(localStorage)).toContain('q1');
+    expect(JSON.stringify(localStorage)).not.toContain('111111');
+    unmount();
+    await render(<BuyForm product={product} />);
+    expect(host.textContent).toContain(earn.buyLost);
+    await press(button(common.retry));
+    await eventually(() => expect(inSheet()).toContain(earn.buyLost));
+    outcome = 'bought';
+    await enterPin();
+    await eventually(() => expect(purchases).toHaveLength(2));
+    expect([previews, purchases[1]]).toEqual([1, purchases[0]]);
+    await eventually(() => expect(JSON.stringify(localStorage)).not.toContain('q1'));
   });
 
   it('was not made if the server refuses its repeat for the terms; the current ones are offered', async () => {

@@ -12,7 +12,7 @@ import { Money } from '../../../components/money';
 import { PinSheet } from '../../../components/pin-sheet';
 import { FormError } from '../../../components/states';
 import { showToast } from '../../../components/toast';
-import { useCommand } from '../../../lib/command';
+import { useCommand, useKeptCommand } from '../../../lib/command';
 import { CallError } from '../../../lib/http';
 import { useT } from '../../../lib/i18n';
 import { formatMoney, micro, mulDown, parseAmount, toDecimal } from '../../../lib/money';
@@ -37,16 +37,22 @@ function mostOf({ min_amount, max_amount, remaining_quota }: EarnProductDetails)
   return left >= least && left < most ? left : most;
 }
 
+const requestOf = (product_id: string, { amount, quote_id }: Preview) => ({ product_id, amount, quote_id });
+
+const useBuy = (productId: string) =>
+  useKeptCommand(wealthBuy, CHANGED, `buy ${productId}`, wealthSubmit.reply, (preview) =>
+    requestOf(productId, preview),
+  );
+
 /** Amount, expected return, terms and PIN. */
 export function BuyForm({ product }: { product: EarnProductDetails }): ReactNode {
   const t = useT('earn');
   const common = useT();
   const navigate = useNavigate();
   const restricted = useRestriction() !== undefined;
-  const [preview, setPreview] = useState<Preview>();
   const [asking, setAsking] = useState(false);
   const quote = useCommand(wealthSubmit);
-  const buy = useCommand(wealthBuy, CHANGED);
+  const { terms: preview, setTerms: setPreview, command: buy } = useBuy(product.id);
   const least = micro(product.min_amount);
   const most = mostOf(product);
   const limits = {
@@ -74,7 +80,7 @@ export function BuyForm({ product }: { product: EarnProductDetails }): ReactNode
       },
     );
   const refused = buy.error instanceof CallError && buy.error.code === NO_LONGER_HELD;
-  const request = preview && { product_id: product.id, amount: preview.amount, quote_id: preview.quote_id };
+  const request = preview && requestOf(product.id, preview);
   /** While it is uncertain whether this was bought, other terms would buy it again. */
   const lost = request !== undefined && buy.isLost(request) && !refused;
   const submit = (event: FormEvent): void => {
@@ -120,7 +126,7 @@ export function BuyForm({ product }: { product: EarnProductDetails }): ReactNode
         open={asking}
         onClose={() => setAsking(false)}
         onPin={onPin}
-        busy={buy.isPending}
+        busy={buy.isPending || quote.isPending}
         error={refused ? null : buy.error}
       >
         {preview ? (

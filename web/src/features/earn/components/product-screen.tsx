@@ -80,7 +80,7 @@ function Product({ product }: { product: EarnProductDetails }): ReactNode {
       </Card>
       <Section title={t('calculator')}>
         {loggedIn ? (
-          <BuyForm product={product} />
+          <BuyForm key={product.id} product={product} />
         ) : (
           <LinkButton to={`/login?next=${encodeURIComponent(`/financeDetail?id=${product.id}`)}`} wide>
             {t('logInToBuy')}

@@ -1,11 +1,12 @@
 import { config } from '../../../api/common/config';
 import { clock } from '../../../lib/clock';
 import { queries } from '../../../lib/query';
+import { logIn } from '../../../lib/token';
 import { common } from '../../../locales/en/common';
 import { wallet } from '../../../locales/en/wallet';
 import { eventually } from '../../../testing/eventually';
 import { detailsWith } from '../../../testing/fixtures';
-import { loadEnglish, press, render, type } from '../../../testing/render';
+import { loadEnglish, press, render, type, unmount } from '../../../testing/render';
 import { ConvertSheet } from './convert-sheet';
 
 let rateHeldMs: number;
@@ -63,7 +64,11 @@ async function askForRate(): Promise<void> {
   await eventually(() => expect(document.body.textContent).toContain('0.999500'));
 }
 
+const enter = (userId: string): void => logIn(`token of ${userId}`, { userId, at: Number.POSITIVE_INFINITY });
+
 beforeEach(async () => {
+  localStorage.clear();
+  enter('hana');
   await loadEnglish('common', 'wallet', 'terms');
   [rateHeldMs, closed, asked, keys, holds, converts] = [15_000, false, [], [], true, Promise.resolve()];
   globalThis.fetch = async (_url, init) =>
@@ -148,6 +153,38 @@ describe('a conversion without an answer', () => {
     await show(true);
     await eventually(() => expect(button(common.retry)).toBeDefined());
     expect(document.querySelector('input')).toBeNull();
+  });
+
+  it('is still there when the screen was left or loaded again, for this customer alone', async () => {
+    await convertAndLoseAnswer();
+    unmount();
+    enter('kenji');
+    await show(true);
+    await eventually(() => expect(document.querySelector('input')).not.toBeNull());
+    unmount();
+    enter('hana');
+    await show(true);
+    await eventually(() => expect(document.body.textContent).toContain(wallet.convertLost));
+    expect(document.querySelector('input')).toBeNull();
+    await press(button(common.retry));
+    await eventually(() => expect(closed).toBe(true));
+    expect(asked.at(-1)).toBe(asked.at(-2));
+    expect(keys).toEqual([expect.any(String), keys[0]]);
+    unmount();
+    await show(true);
+    await eventually(() => expect(document.querySelector('input')).not.toBeNull());
+  });
+
+  it('is still there if the screen was left before the answer was lost', async () => {
+    const { promise, reject } = Promise.withResolvers<void>();
+    converts = promise;
+    await askForRate();
+    await press(button(wallet.confirmConvert));
+    await eventually(() => expect(keys).toHaveLength(1));
+    unmount();
+    reject(new TypeError('the answer was lost'));
+    await show(true);
+    await eventually(() => expect(button(common.retry)).toBeDefined());
   });
 
   it('was not made if the server refuses its repeat for the rate', async () => {

@@ -13,7 +13,7 @@ import { Sheet } from '../../../components/sheet';
 import { FormError } from '../../../components/states';
 import { showToast } from '../../../components/toast';
 import { UpcomingTerms } from '../../../components/upcoming-terms';
-import { useCommand } from '../../../lib/command';
+import { useCommand, useKeptCommand } from '../../../lib/command';
 import { CallError } from '../../../lib/http';
 import { useT } from '../../../lib/i18n';
 import { formatMoney, formatPercent, micro, parseAmount, toDecimal } from '../../../lib/money';
@@ -24,15 +24,15 @@ const MONEY_CALLS = ['user/details', 'user/balance_list'];
 const NO_LONGER_HELD = 1005;
 const DECIMALS: Partial<Record<string, number>> = { USD: 2, USDT: 6 };
 
-const useConvert = () => useCommand(convert, MONEY_CALLS);
-
 const requestOf = ({ from, to, amount, quote_id }: Conversion) => ({ from, to, amount, quote_id });
+
+const useConvert = () => useKeptCommand(convert, MONEY_CALLS, 'convert', convert.reply, requestOf);
 
 const isRefused = (error: unknown): boolean => error instanceof CallError && error.code === NO_LONGER_HELD;
 
 interface QuoteProps {
   quote: Conversion;
-  command: ReturnType<typeof useConvert>;
+  command: ReturnType<typeof useConvert>['command'];
   /** An attempt to convert got no answer. */
   lost: boolean;
   onDone: () => void;
@@ -159,8 +159,7 @@ export function ConvertSheet({
   details: Details;
 }): ReactNode {
   const t = useT('wallet');
-  const [quote, setQuote] = useState<Conversion>();
-  const command = useConvert();
+  const { terms: quote, setTerms: setQuote, command } = useConvert();
   const upcoming = useConfig().data?.upcoming?.filter(({ place }) => place === 'convert');
   const forget = (): void => {
     setQuote(undefined);
@@ -168,7 +167,7 @@ export function ConvertSheet({
   };
   const lost = quote !== undefined && command.isLost(requestOf(quote)) && !isRefused(command.error);
   const close = (): void => {
-    // Opened again, the sheet offers the same conversion.
+    // Opened again, also after a reload, the sheet offers the same conversion.
     if (!lost) forget();
     onClose();
   };
