@@ -23,6 +23,12 @@ it('refreshes exactly the replies that a message makes stale', async () => {
   await eventually(() => expect([isOld(['support/messages']), isOld(['order/list', {}])]).toEqual([false, true]));
 });
 
+it('refreshes the deposits when a refund has changed the balance', async () => {
+  queries.setQueryData(['wallet/deposits', {}], {});
+  stream.onMessage({ type: 'balance' });
+  await eventually(() => expect(isOld(['wallet/deposits', {}])).toBe(true));
+});
+
 it('asks once for what several messages make stale together', async () => {
   let asked = 0;
   const queryFn = async (): Promise<number> => ++asked;

@@ -34,8 +34,8 @@ const LOG_IN_AGAIN = 1002;
 /** The replies that a message makes stale. */
 const REFRESH: Record<string, readonly string[]> = {
   order: ['user/details', 'order/hold_list', 'order/list', 'order/detail', 'product/orders'],
-  // A rebate is reported by the balance that it increases.
-  balance: ['user/details', 'user/balance_list', 'user/invite'],
+  // A rebate and a deposit's refund are reported by the balance that they change.
+  balance: ['user/details', 'user/balance_list', 'user/invite', 'wallet/deposits'],
   deposit: ['user/details', 'user/balance_list', 'wallet/deposits'],
   withdrawal: ['user/details', 'user/balance_list', 'wallet/withdrawals'],
   kyc: ['user/details', 'user/idcard'],
