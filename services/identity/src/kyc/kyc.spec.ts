@@ -21,6 +21,7 @@ import {
 import { until } from '@makoto/platform/testing';
 import sharp from 'sharp';
 import { IdentityConfig } from '../config.js';
+import { Maintenance } from '../maintenance/maintenance.service.js';
 import { type Caller, IdentityHarness, OPERATOR, START_MS, sessionOf } from '../testing/identity-harness.js';
 import { field, refused } from '../testing/refused.js';
 
@@ -260,6 +261,15 @@ describe('an uploaded picture', () => {
     for (const content of [bad, photo]) await expect(attempt(content)).rejects.toEqual(refused('TOO_MANY_REQUESTS'));
     identity.clock.advance(86_400_001);
     await attempt(photo);
+  });
+
+  it('of a document is deleted after a day in practice mode, even if an application shows it', async () => {
+    const user = await identity.register();
+    await identity.call(bindIdcard, await form(user), user);
+    identity.clock.advance(86_400_001);
+    await identity.service.get(Maintenance).run();
+    const { front } = await identity.call(idcard, {}, user);
+    await expect(identity.call(file, link(front))).rejects.toEqual(refused('NOT_FOUND'));
   });
 
   it('can only be read through its signed URL, until that expires', async () => {

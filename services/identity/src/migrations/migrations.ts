@@ -6,6 +6,7 @@ import { ContactChanges1 } from './contact-changes.migration.js';
 import { ContactNotices1 } from './contact-notices.migration.js';
 import { Identity2 } from './customer-export-indexes.migration.js';
 import { DocumentCountries1 } from './document-countries.migration.js';
+import { DocumentsDeleted1 } from './documents-deleted.migration.js';
 import { Identity1 } from './identity-tables.migration.js';
 import { InitialPasswords1 } from './initial-passwords.migration.js';
 import { KeptKeys1 } from './kept-keys.migration.js';
@@ -48,4 +49,5 @@ export const MIGRATIONS = [
   KeptKeys1,
   InitialPasswords1,
   RefusedUploads1,
+  DocumentsDeleted1,
 ];
