@@ -13,6 +13,9 @@ export interface Bend {
   data?: (path: string, data: unknown, query: URLSearchParams) => unknown;
 }
 
+/** As the gateway says it. */
+const NOT_FOUND = JSON.stringify({ code: 1004, msg: 'not found', data: null });
+
 /** The network between a house and those who watch it, where a cheat bends what they see. */
 export class HouseProxy {
   bend: Bend = {};
@@ -22,7 +25,7 @@ export class HouseProxy {
   constructor(private readonly house: House) {
     this.server = createServer((request, response) => {
       this.answer(new URL(request.url ?? '/', 'http://house')).then(
-        (body) => (body === undefined ? response.writeHead(404).end('{}') : response.end(body)),
+        (body) => (body === undefined ? response.writeHead(404).end(NOT_FOUND) : response.end(body)),
         (error: unknown) => response.writeHead(500).end(String(error)),
       );
     });
