@@ -87,7 +87,7 @@ it("a customer's language, theme and colours apply at log-in on another device, 
   await page.getByLabel('ユーザー名・メールアドレス・電話番号').fill(username);
   await page.getByLabel('パスワード', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'ログイン', exact: true }).click();
-  await page.getByText('已登录').waitFor();
+  await page.getByText('已登录', { exact: true }).waitFor();
   await page.getByRole('heading', { name: '我的', level: 1 }).waitFor();
   expect(await page.evaluate(() => ({ ...document.documentElement.dataset }))).toEqual({ theme: 'dark', up: 'red' });
 });
