@@ -16,6 +16,8 @@ beforeAll(async () => {
     return { content_type: 'application/octet-stream', content: TILE.toString('base64') };
   });
   support.start();
+  // The server knows the subscription then.
+  await gateway.nats.flush();
 });
 afterAll(async () => {
   await support.stop();
