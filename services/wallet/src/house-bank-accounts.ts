@@ -36,7 +36,7 @@ const PRACTICE: readonly HouseBankAccount[] = [
   },
   {
     currency: 'CNY',
-    bank_name: '演示银行',
+    bank_name: '模拟银行',
     bank_code: '000',
     account_number: '0000000000000001',
     holder_name: 'MAKOTO DEMO',

@@ -58,6 +58,7 @@ export function StatementLines({ id }: { id: string }): React.ReactNode {
   };
   useWithinPages(page, SIZE, query, (last) => show(match, last));
   const open = (query.data?.list ?? []).filter(choosableTogether).map(({ line }) => line);
+  const asSecond = match === 'second' || match === 'perhaps_second';
   return (
     <Card size="small" title={query.data?.statement.filename}>
       <Flex vertical gap="middle">
@@ -77,14 +78,7 @@ export function StatementLines({ id }: { id: string }): React.ReactNode {
                 {t('bankStatements.all')}
               </Checkbox>
               <Popconfirm
-                title={t(
-                  match === 'second' || match === 'perhaps_second'
-                    ? 'bankStatements.secondSure'
-                    : 'bankStatements.confirmSure',
-                  {
-                    n: chosen.length,
-                  },
-                )}
+                title={t(asSecond ? 'bankStatements.secondSure' : 'bankStatements.confirmSure', { n: chosen.length })}
                 disabled={chosen.length === 0}
                 onConfirm={() => confirm.mutate()}
               >

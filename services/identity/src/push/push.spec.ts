@@ -152,6 +152,7 @@ describe('a push notification', () => {
     await publish(orderSettled, [order(failing), order(refusing)]);
     // The refused one is gone.
     await until(async () => (await rows('push_messages')) === 1);
+    expect(await rows('push_messages where attempts = 1')).toBe(1);
     service.answer = () => 201;
     identity.clock.advance(60_000);
     await service.arrived(1);

@@ -211,6 +211,7 @@ describe('a second payment with the reference of a deposit', () => {
     expect(await outcomesOf(id, [2], other)).toEqual(['refused']);
     expect(await outcomesOf(id, [2])).toEqual(['confirmed']);
     expect(await linesOf(id)).toMatchObject([{ confirmed_by: null }, { confirmed_by: operator.userId }]);
+    expect(await harness.actionsOn(asked.id)).toEqual(['deposit.approve', 'deposit.approve']);
     expect(await harness.balance(user)).toMatchObject({ available: '0.00' });
     expect(await outcomesOf(id, [1], other)).toEqual(['refused']);
     expect(await outcomesOf(id, [2], other)).toEqual(['confirmed']);

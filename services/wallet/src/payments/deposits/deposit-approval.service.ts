@@ -95,16 +95,17 @@ export class DepositApproval {
       const { id, currency } = deposit;
       const amount = request.amount ? readAmount(request.amount, currency) : deposit.amount;
       const agreed = deposit.approved_amount === amount;
+      const data: ConfirmData = { amount: formatMicro(amount) };
       if (agreed && deposit.approvals.includes(operator)) {
-        if (isMoved) return undefined;
-        throw new AppError('CONFLICT');
+        if (!isMoved) throw new AppError('CONFLICT');
+        await this.audit.append(manager, context, 'deposit.approve', id, { ...data, currency });
+        return undefined;
       }
       deposit.approvals = agreed ? [...deposit.approvals, operator] : [operator];
       deposit.approved_amount = amount;
       await manager.save(deposit);
       const usd = inUsd(amount, { rate: deposit.rate, perUsd: deposit.per_usd });
       const needed = this.terms.needsTwoOperators(usd) ? 2 : 1;
-      const data: ConfirmData = { amount: formatMicro(amount) };
       const isConfirmed = deposit.approvals.length >= needed;
       const task = isConfirmed ? paymentTask(DEPOSIT_CONFIRM, id, this.clock.now(), data) : undefined;
       if (task) await this.tasks.schedule(manager, task);
