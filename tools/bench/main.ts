@@ -1,6 +1,11 @@
 import { lastWords } from '../launcher/lib/failure.ts';
+import { sayWithTime } from '../launcher/lib/say.ts';
+import { buildServer } from '../launcher/product/build.ts';
 
-/** Each benchmark returns its ratio. They are loaded on demand, since each needs other libraries. */
+/**
+ * Each benchmark returns its ratio. They are loaded on demand, since each needs other libraries,
+ * and most the compiled server.
+ */
 const BENCHES: Record<string, () => Promise<number>> = {
   order: async () => (await import('./order/order.bench.ts')).orderBench(),
   feel: async () => (await import('./feel/feel.bench.ts')).feelBench(),
@@ -42,6 +47,7 @@ if (bench === undefined) {
   process.exit(1);
 }
 try {
+  await buildServer(process.env, sayWithTime());
   const ratio = await bench();
   process.stdout.write(`${name} ratio ${ratio.toFixed(2)}\n`);
   process.exit(0);

@@ -1,10 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { Failure, lastWords, messageOf } from '../launcher/lib/failure.ts';
-import { sayWithTime } from '../launcher/lib/say.ts';
+import { sayNothing, sayWithTime } from '../launcher/lib/say.ts';
+import { buildServer } from '../launcher/product/build.ts';
 import { readOptions } from './lib/options.ts';
 import { numbersFrom, type Trial } from './lib/trial.ts';
 
-/** They are loaded on demand, since each needs other libraries. */
+/** They are loaded on demand, since each needs other libraries, and most the compiled server. */
 const TRIALS: Record<string, () => Promise<Trial>> = {
   failover: async () => (await import('./failover/failover.trial.ts')).failoverTrial,
   fuzz: async () => (await import('./fuzz/fuzz.trial.ts')).fuzzTrial,
@@ -21,6 +22,7 @@ try {
   const load = TRIALS[name];
   if (load === undefined)
     throw new Failure(`Name a trial: npm run trial -- <${Object.keys(TRIALS).join(' | ')}> [--seed N] [--minutes M]`);
+  await buildServer(process.env, sayNothing);
   const trial = await load();
   const firstOption = args.findIndex((arg) => arg.startsWith('--'));
   const words = trial.takesWords ? args.slice(0, firstOption < 0 ? args.length : firstOption) : [];

@@ -3,18 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { RunRecord } from '../../launcher/lib/run-record.ts';
 import { sayWithTime } from '../../launcher/lib/say.ts';
-import { buildServer } from '../../launcher/product/build.ts';
 import { startServers } from '../../launcher/servers/start-servers.ts';
 import type { Servers } from '../../launcher/servers/types.ts';
 import { orStopped } from './stop-signal.ts';
 
-/** Runs `work` with the compiled server, PostgreSQL, NATS and Redis on a temporary folder. */
+/** Runs `work` with PostgreSQL, NATS and Redis on a temporary folder. */
 export async function withServers(
   work: (servers: Servers, dataDir: string) => Promise<void>,
   { ephemeral = false } = {},
 ): Promise<void> {
   const say = sayWithTime();
-  await buildServer(process.env, say);
   const dataDir = mkdtempSync(join(tmpdir(), 'makoto-bench-'));
   chmodSync(dataDir, 0o711);
   const record = await RunRecord.take(dataDir, say);

@@ -43,6 +43,7 @@ it('copies a log so that its files alone prove every entry, and fetches no tile 
     expect(await exportLog(url, folder)).toEqual({ size: 300, written: 1 });
     expect(asked).toEqual(['checkpoint']);
     await expect(exportLog(`${url}/other`, folder)).rejects.toThrow('answers with 404');
+    await expect(exportLog('http://127.0.0.1:1', folder)).rejects.toThrow('cannot be read');
   } finally {
     server.close();
     await rm(folder, { recursive: true });

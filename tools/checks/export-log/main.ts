@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { Failure, lastWords } from '../../launcher/lib/failure.ts';
-import { exportLog } from './export-log.ts';
+import { sayNothing } from '../../launcher/lib/say.ts';
+import { buildServer } from '../../launcher/product/build.ts';
 
 const USAGE = `npm run export-log -- --url https://makoto.example.com --to <folder>
 
@@ -10,6 +11,9 @@ Writes the transparency log as files for a plain web server. A later run adds wh
 try {
   const { url, to } = options();
   if (url === undefined || to === undefined) throw new Failure(USAGE);
+  await buildServer(process.env, sayNothing);
+  // It needs the build.
+  const { exportLog } = await import('./export-log.ts');
   const { size, written } = await exportLog(`${url.replace(/\/+$/, '')}/log`, to);
   process.stdout.write(`The folder has all ${size} entries; ${written} files were written.\n`);
 } catch (error) {

@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 import { Failure, lastWords } from '../../launcher/lib/failure.ts';
+import { sayNothing } from '../../launcher/lib/say.ts';
+import { buildServer } from '../../launcher/product/build.ts';
 import { auditUrl } from '../audit/audit-url.ts';
-import { replay } from './replay.ts';
 
 const USAGE = `npm run replay -- --from 2027-03-10T00:00:00Z --to 2027-03-11T00:00:00Z
 
@@ -17,6 +18,9 @@ try {
   }
   const [from, to] = [timeOf('from', values.from), timeOf('to', values.to)];
   if (to <= from) throw new Failure('--to must be later than --from.');
+  await buildServer(process.env, sayNothing);
+  // It needs the build.
+  const { replay } = await import('./replay.ts');
   const report = await replay(await auditUrl(process.env), from, to);
   process.stdout.write(`${report.lines.join('\n')}\n`);
   process.exit(report.differences.length > 0 ? 1 : 0);
