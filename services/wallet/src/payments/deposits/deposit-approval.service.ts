@@ -21,6 +21,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { OperatorAudit } from '../../audit/operator-audit.js';
 import { readAmount } from '../../ledger/index.js';
 import { inUsd } from '../../rates/usd-rate.calc.js';
+import { unmarkConfirmed } from '../bank-statements/bank-statements.repository.js';
 import { existing, lockRecord, pageForOperators } from '../payment-records.repository.js';
 import { paymentTask, paymentTaskId } from '../payment-task.js';
 import { railEventsOf } from '../rails/rail-events.repository.js';
@@ -116,12 +117,18 @@ export class DepositApproval {
     return this.view(request.id, context.lang);
   }
 
-  /** @throws NOT_FOUND, CONFLICT also if enough operators have confirmed it */
+  /**
+   * Confirmations from before a rejection do not count after it.
+   * @throws NOT_FOUND, CONFLICT also if enough operators have confirmed it
+   */
   async reject({ id, reason }: RejectRequest, context: CallContext): Promise<ConsoleDepositView> {
     operatorOf(context);
     await this.change(id, async (manager, deposit) => {
       const isUnderWay = (await this.creditingOf(manager, deposit)) === 'under_way';
       if (isUnderWay || deposit.status === 'fail') throw new AppError('CONFLICT');
+      deposit.approvals = [];
+      deposit.approved_amount = null;
+      await unmarkConfirmed(manager, id);
       await this.steps.change(manager, deposit, 'fail', reason);
       await this.audit.append(manager, context, 'deposit.reject', id, { reason });
     });

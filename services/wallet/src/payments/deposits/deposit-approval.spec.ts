@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { contextOf, operatorContext, WalletHarness } from '../../testing/wallet-harness.js';
+import { BankStatements } from '../bank-statements/bank-statements.service.js';
 import { DepositApproval } from './deposit-approval.service.js';
+import { DepositsService } from './deposits.service.js';
 
 let harness: WalletHarness;
 
@@ -66,6 +68,38 @@ describe('operators on deposits', () => {
     const { id } = await harness.deposit(user);
     await harness.get(DepositApproval).reject({ id, reason: 'No such transfer' }, ann);
     expect(await harness.depositOf(user)).toMatchObject({ status: 'fail', reason: 'No such transfer' });
+  });
+
+  it('count anew after a rejection, so that nobody credits a large deposit alone', async () => {
+    const user = await harness.customer();
+    const { id } = await harness.deposit(user, '30000.00');
+    const approval = harness.get(DepositApproval);
+    await approval.approve({ id }, ann);
+    const rejected = { status: 'fail', approvals: [], approved_amount: null };
+    await expect(approval.reject({ id, reason: 'No such transfer' }, ann)).resolves.toMatchObject(rejected);
+    await expect(approval.approve({ id }, ben)).resolves.toMatchObject({ status: 'fail', approvals: [ben.userId] });
+    expect(await harness.balance(user)).toMatchObject({ available: '0.00' });
+    await expect(approval.approve({ id }, ann)).resolves.toMatchObject({ status: 'success' });
+    expect(await harness.balance(user)).toMatchObject({ available: '30000.00' });
+  });
+
+  it('count anew after a rejection also by lines of the bank’s statement', async () => {
+    const user = await harness.customer();
+    const asked = { method: 'bank', currency: 'USD', amount: '30000.00' } as const;
+    const { id, pay_to } = await harness.get(DepositsService).open(asked, contextOf(user));
+    const [approval, statements] = [harness.get(DepositApproval), harness.get(BankStatements)];
+    const csv = ['Date,Description,Credit', `2026-11-20,${pay_to.reference},30000.00`].join('\n');
+    const content = Buffer.from(csv).toString('base64');
+    const statement = await statements.upload({ currency: 'USD', filename: 'f', content }, ann);
+    const line = { id: statement.id, lines: [1] };
+    await statements.confirm(line, ann);
+    await approval.reject({ id, reason: 'No such transfer' }, ben);
+    expect((await statements.lines({ id: statement.id }, ann)).list).toMatchObject([{ confirmed_by: null }]);
+    await statements.confirm(line, ben);
+    await expect(approval.get(id, ann)).resolves.toMatchObject({ status: 'fail', approvals: [ben.userId] });
+    expect(await harness.balance(user)).toMatchObject({ available: '0.00' });
+    await statements.confirm(line, ann);
+    expect(await harness.balance(user)).toMatchObject({ available: '30000.00' });
   });
 
   it('alone may list, approve and reject', async () => {
