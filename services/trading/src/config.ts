@@ -1,4 +1,4 @@
-import { Optional, Text } from '@makoto/contracts';
+import { Int, Optional, Text } from '@makoto/contracts';
 import { loadConfig, ServiceConfig } from '@makoto/platform';
 
 /** The settings of the trading service. */
@@ -12,6 +12,8 @@ export class TradingConfig extends ServiceConfig {
    * the terms; operators change it.
    */
   @Optional() @Text(10, { pattern: /^(0(\.\d{1,6})?|1)$/ }) EXPOSURE_SHARE = '0.1';
+  /** The market's setting of that name, which customers are told beside the check of a settlement. */
+  @Optional() @Int(1, 3650) TICK_RETENTION_DAYS = 7;
 }
 
 export const loadTradingConfig = (): TradingConfig => loadConfig(TradingConfig, process.env);

@@ -73,7 +73,7 @@ export const GIVEN = {
     'FINNHUB_KEY',
     'TICK_RETENTION_DAYS',
   ],
-  trading: ['FEE_RATE', 'EXPOSURE_SHARE'],
+  trading: ['FEE_RATE', 'EXPOSURE_SHARE', 'TICK_RETENTION_DAYS'],
   referral: ['REBATE_RATES'],
   support: [
     'DEFAULT_LANG',

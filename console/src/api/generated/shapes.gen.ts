@@ -995,6 +995,7 @@ export const SHAPES: Record<string, Record<string, string>> = {
     entry: '@PriceProofView?',
     exit: '@PriceProofView?',
     settlement: '@SettlementView?',
+    kept: '@TicksKeptView?',
   },
   OrderView: {
     id: 's',
@@ -1495,6 +1496,10 @@ export const SHAPES: Record<string, Record<string, string>> = {
     hash: 's',
     key_id: 's',
     signature: 's',
+  },
+  TicksKeptView: {
+    days: 'n',
+    expired: 'b',
   },
   TokenTransferView: {
     id: 's',

@@ -740,6 +740,7 @@ export type OrderProofView = {
     entry?: PriceProofView | null;
     exit?: PriceProofView | null;
     settlement?: SettlementView | null;
+    kept?: TicksKeptView | null;
 };
 
 export type ReceiptView = {
@@ -789,6 +790,11 @@ export type SettlementView = {
     sell_price?: string | null;
     profit: string;
     paid: string;
+};
+
+export type TicksKeptView = {
+    days: number;
+    expired: boolean;
 };
 
 export type CustomerPositionsRequest = {

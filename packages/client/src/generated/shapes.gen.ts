@@ -324,6 +324,7 @@ export const SHAPES: Record<string, Record<string, string>> = {
     entry: '@PriceProofView?',
     exit: '@PriceProofView?',
     settlement: '@SettlementView?',
+    kept: '@TicksKeptView?',
   },
   OrderResultsReply: {
     from: 's',
@@ -841,6 +842,10 @@ export const SHAPES: Record<string, Record<string, string>> = {
     page: 'n',
     size: 'n',
     total: 'n',
+  },
+  TicksKeptView: {
+    days: 'n',
+    expired: 'b',
   },
   TradingTodayReply: {
     income: 's',

@@ -525,6 +525,7 @@ export type OrderProofView = {
     entry?: PriceProofView | null;
     exit?: PriceProofView | null;
     settlement?: SettlementView | null;
+    kept?: TicksKeptView | null;
 };
 
 export type PriceProofView = {
@@ -546,6 +547,11 @@ export type SettlementView = {
     sell_price?: string | null;
     profit: string;
     paid: string;
+};
+
+export type TicksKeptView = {
+    days: number;
+    expired: boolean;
 };
 
 export type BalanceListRequest = {

@@ -1,6 +1,7 @@
 import { AppError, formatMicro, type OrderProofView, type SettlementView } from '@makoto/contracts';
 import { idRange, numberOf } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
+import { TradingConfig } from '../config.js';
 import type { Order, OrderEnding } from '../orders/order.js';
 import { toReceipt, withoutPromise } from '../receipts/receipt.calc.js';
 import { ReceiptLog } from '../receipts/receipt-log.js';
@@ -17,33 +18,46 @@ export class OrderProofs {
     private readonly prices: PriceProofs,
     private readonly keys: ReceiptKeys,
     private readonly log: ReceiptLog,
+    private readonly config: TradingConfig,
   ) {}
 
-  /** The proof of the order with that number; the receipt's promise only on request. @throws NOT_FOUND */
-  async byNumber(number: string, withPromise: boolean): Promise<OrderProofView> {
+  /**
+   * The proof of the order with that number; only on request the receipt's promise, and how long ticks are kept.
+   * @throws NOT_FOUND
+   */
+  async byNumber(number: string, withPromise: boolean, withKept = false): Promise<OrderProofView> {
     const range = idRange(number);
     const order = range && (await this.repository.findOrder(range));
     if (!order) throw new AppError('NOT_FOUND');
-    const proof = await this.of(order);
-    return withPromise ? proof : { ...proof, receipt: withoutPromise(proof.receipt) };
+    const { proof, isExpired } = await this.build(order);
+    return {
+      ...proof,
+      ...(withPromise ? {} : { receipt: withoutPromise(proof.receipt) }),
+      ...(withKept ? { kept: { days: this.config.TICK_RETENTION_DAYS, expired: isExpired } } : {}),
+    };
   }
 
   /** The proof of an order, as complete as it can be now. */
   async of(order: Order): Promise<OrderProofView> {
+    return (await this.build(order)).proof;
+  }
+
+  private async build(order: Order): Promise<{ proof: OrderProofView; isExpired: boolean }> {
     const { productId, receipt, ending } = order;
     const times = ending ? [order.orderTime, order.settleTime] : [order.orderTime];
     const [publicKey, [entry, exit]] = await Promise.all([
       this.keys.find(receipt.keyId),
       this.prices.prove(times.map((at) => ({ productId, at }))),
     ]);
-    return {
+    const proof: OrderProofView = {
       v: 1,
       number: numberOf(order.id),
       receipt: toReceipt(receipt, publicKey, this.log.origin),
-      entry: entry ?? null,
-      exit: exit ?? null,
+      entry: entry?.proof ?? null,
+      exit: exit?.proof ?? null,
       settlement: ending ? settlementOf(order, ending) : null,
     };
+    return { proof, isExpired: entry?.isExpired === true || exit?.isExpired === true };
   }
 }
 

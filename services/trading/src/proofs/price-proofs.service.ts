@@ -3,6 +3,15 @@ import { Logger, RpcClient } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { type PricePoint, ProofsRepository } from './proofs.repository.js';
 
+/** A price's proof, or why there is none. */
+export interface ProvedPrice {
+  proof: PriceProofView | null;
+  /** Its ticks are no longer kept, so there will never be one. */
+  isExpired: boolean;
+}
+
+const NOT_NOW: ProvedPrice = { proof: null, isExpired: false };
+
 /**
  * Proofs of prices. Market can build a proof only while it keeps the ticks, so each proof that was given out is stored here,
  * once per instrument and time.
@@ -15,33 +24,36 @@ export class PriceProofs {
     private readonly log: Logger,
   ) {}
 
-  /** The proofs in the order of `points`; null if the minute is not signed yet, the ticks are deleted, or market is down. */
-  async prove(points: readonly PricePoint[]): Promise<(PriceProofView | null)[]> {
+  /** The proofs in the order of `points`; none if the minute is not signed yet, the ticks are deleted, or market is down. */
+  async prove(points: readonly PricePoint[]): Promise<ProvedPrice[]> {
     const stored = await this.repository.stored(points);
     const missing = points.filter((_, i) => !stored[i]);
     const fresh = missing.length > 0 ? await this.ask(missing) : [];
-    const built = new Map(missing.map((point, i) => [point, fresh[i] ?? null]));
-    return points.map((point, i) => stored[i] ?? built.get(point) ?? null);
+    const built = new Map(missing.map((point, i) => [point, fresh[i]]));
+    return points.map((point, i) => {
+      const proof = stored[i];
+      return proof ? { proof, isExpired: false } : (built.get(point) ?? NOT_NOW);
+    });
   }
 
-  private async ask(missing: readonly PricePoint[]): Promise<(PriceProofView | null)[]> {
+  private async ask(missing: readonly PricePoint[]): Promise<ProvedPrice[]> {
     try {
       const points = missing.map(({ productId, at }) => ({ symbol: productId, at }));
       const { proofs } = await this.rpc.request(tickProof, { points });
       return await Promise.all(
         proofs.map(async ({ status, at, roots, before, after }, i) => {
           const point = missing[i];
-          if (status !== 'ok' || !point) return null;
+          if (status !== 'ok' || !point) return { proof: null, isExpired: status === 'expired' };
           const proof = { at, roots, before: placed(before), after: placed(after) };
           await this.repository.store(point, proof);
-          return proof;
+          return { proof, isExpired: false };
         }),
       );
     } catch (error) {
       // The receipt is useful without price proofs; a later request gets them.
       if (error instanceof AppError && error.errorName === 'UNAVAILABLE') {
         this.log.debug('a proof is returned without price proofs', error);
-        return missing.map(() => null);
+        return missing.map(() => NOT_NOW);
       }
       throw error;
     }

@@ -19,8 +19,8 @@ export class ProofsController {
   ) {}
 
   @Handle(publicOrderProof)
-  prove({ number, promise }: OrderProofRequest): Promise<OrderProofView> {
-    return this.proofs.byNumber(number, promise === 'true');
+  prove({ number, promise, kept }: OrderProofRequest): Promise<OrderProofView> {
+    return this.proofs.byNumber(number, promise === 'true', kept === 'true');
   }
 
   @Handle(publicKeys)

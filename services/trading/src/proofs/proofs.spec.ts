@@ -33,7 +33,7 @@ const TICK_KEY = { key_id: '00', public_key: 'a key', algorithm: 'Ed25519', use:
 
 /** A market that proves prices, and a wallet that lists its keys. */
 class FakePeers extends RpcClient {
-  status: 'ok' | 'pending' = 'ok';
+  status: 'ok' | 'pending' | 'expired' = 'ok';
   down = false;
   /** The name of support's log. */
   logName = 'none';
@@ -80,7 +80,13 @@ async function openKeys(): Promise<ReceiptKeys> {
 async function open(): Promise<OrderProofs> {
   const keys = await openKeys();
   const proofs = new ProofsRepository(harness.db.dataSource);
-  return new OrderProofs(proofs, new PriceProofs(proofs, market, new Logger('spec', 'silent')), keys, harness.log);
+  return new OrderProofs(
+    proofs,
+    new PriceProofs(proofs, market, new Logger('spec', 'silent')),
+    keys,
+    harness.log,
+    config,
+  );
 }
 
 beforeAll(async () => {
@@ -231,6 +237,25 @@ describe('the public proof of an order', () => {
     expect(await proofs.byNumber(number, true)).toMatchObject({ entry: null, receipt: { key_id: expect.any(String) } });
     Object.assign(market, { down: false, status: 'ok' });
     expect((await proofs.byNumber(number, true)).entry).not.toBeNull();
+  });
+
+  it('says on request that ticks are no longer kept, and for how long they are', async () => {
+    const [proofs, taken] = [await open(), order()];
+    config.TICK_RETENTION_DAYS = 9;
+    await writer.write(taken, 10n ** 15n);
+    const number = numberOf(taken.id);
+    const keptAt = async (status: typeof market.status): Promise<unknown> => {
+      market.status = status;
+      return (await proofs.byNumber(number, true, true)).kept;
+    };
+    expect(await keptAt('pending')).toEqual({ days: 9, expired: false });
+    expect(await keptAt('expired')).toEqual({ days: 9, expired: true });
+    expect(await proofs.byNumber(number, true)).not.toHaveProperty('kept');
+    market.down = true;
+    expect(await keptAt('expired')).toEqual({ days: 9, expired: false });
+    market.down = false;
+    await keptAt('ok');
+    expect(await keptAt('expired')).toEqual({ days: 9, expired: false });
   });
 
   it('still contains the key of its receipt after the key was replaced', async () => {

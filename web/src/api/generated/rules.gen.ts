@@ -194,6 +194,7 @@ export const orderMoneyRequest = {
 export const orderProofRequest = {
   number: { required: true, min: 1, max: 20, pattern: /^[0-9A-Za-z-]+$/ },
   promise: { values: ["true"] },
+  kept: { values: ["true"] },
 } as const;
 
 export const orderResultsRequest = {

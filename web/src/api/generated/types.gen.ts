@@ -915,6 +915,7 @@ export type PageTextView = {
 export type OrderProofRequest = {
     number: string;
     promise?: 'true' | null;
+    kept?: 'true' | null;
 };
 
 export type OrderProofView = {
@@ -924,6 +925,7 @@ export type OrderProofView = {
     entry?: PriceProofView | null;
     exit?: PriceProofView | null;
     settlement?: SettlementView | null;
+    kept?: TicksKeptView | null;
 };
 
 export type PriceProofView = {
@@ -945,6 +947,11 @@ export type SettlementView = {
     sell_price?: string | null;
     profit: string;
     paid: string;
+};
+
+export type TicksKeptView = {
+    days: number;
+    expired: boolean;
 };
 
 export type OrderDetailRequest = {
@@ -4935,6 +4942,7 @@ export type ApiPublicProofOrderNumberData = {
     };
     query?: {
         promise?: 'true' | null;
+        kept?: 'true' | null;
     };
     url: '/index.php/api/public/proof/order/{number}';
 };

@@ -5,6 +5,11 @@ export const proof = {
   check: 'Check this settlement',
   later:
     'Everything so far is correct. The rest can be checked once the order has settled and its minute is closed, at most a minute later.',
+  ticksKept: 'Prices are kept for {{days}} days. An order that was checked in that time can be checked for good.',
+  ticksGone: 'The prices of this order are no longer kept. Its receipt can still be checked, its result no longer.',
+  onlyReceipt:
+    'All that can still be checked is correct. The prices of this order are no longer kept, so its result cannot be calculated again.',
+  notInFile: 'Everything in this file is correct. The rest is not in it: check the order by its number.',
   right: 'Everything is correct.',
   wrong: 'Something is wrong.',
   isRight: ' – right',

@@ -1,4 +1,4 @@
-import { Decimal, EpochMs, Int, ListOf, Nested, OneOf, Optional, Text } from '../../validation/fields.js';
+import { Bool, Decimal, EpochMs, Int, ListOf, Nested, OneOf, Optional, Text } from '../../validation/fields.js';
 import { call } from '../call.js';
 import { type OrderResult, RESULTS, ReceiptView } from '../order/order.js';
 import { TickRootView } from './tick-roots.js';
@@ -30,6 +30,14 @@ export class SettlementView {
   @Decimal() paid!: string;
 }
 
+/** How long the ticks behind proofs are kept. */
+export class TicksKeptView {
+  /** Whole UTC days, besides the one that the ticks are of. */
+  @Int(1, 3650) days!: number;
+  /** Ticks of this order are no longer kept: `entry` or `exit` is null for good. */
+  @Bool() expired!: boolean;
+}
+
 /**
  * The data to verify an order's settlement without trusting us, as docs/proof-format.md explains. It does not identify
  * the customer. A price proof is null until its minute is signed, or if its ticks are no longer kept; the settlement is
@@ -42,6 +50,8 @@ export class OrderProofView {
   @Optional() @Nested(() => PriceProofView) entry!: PriceProofView | null;
   @Optional() @Nested(() => PriceProofView) exit!: PriceProofView | null;
   @Optional() @Nested(() => SettlementView) settlement!: SettlementView | null;
+  /** Only on request. */
+  @Optional() @Nested(() => TicksKeptView) kept?: TicksKeptView;
 }
 
 export class OrderProofRequest {
@@ -49,6 +59,8 @@ export class OrderProofRequest {
   @Text(20, { pattern: /^[0-9A-Za-z-]+$/ }) number!: string;
   /** Whether the receipt comes with its promise, which verifiers up to release 0.2.0 refuse to read. */
   @Optional() @OneOf(['true']) promise?: 'true';
+  /** Whether the reply says how long ticks are kept; for apps, because verifiers refuse a proof with that field. */
+  @Optional() @OneOf(['true']) kept?: 'true';
 }
 
 export const publicOrderProof = call({

@@ -75,8 +75,8 @@ export default function CheckFile(): ReactNode {
         {done ? (
           <>
             <p className="num px-1 font-semibold">{t('orderTitle', { number: done.number })}</p>
-            <ReportList report={done.order} later={t('later')} />
-            <ReportList report={done.log} later={t('later')} />
+            <ReportList report={done.order} later={t('notInFile')} />
+            <ReportList report={done.log} later={t('notInFile')} />
             <Signers checked={done} />
           </>
         ) : null}
