@@ -18,6 +18,12 @@ export function amountText(decimal: string, currency: string): string {
   return `${decimalText(decimal)}${NO_BREAK}${currency}`;
 }
 
+/** A rate in USD per unit or, for currencies quoted that way, in units per USD. */
+export function usdRateText(currency: string, rate: string, perUsd: string | null | undefined): string {
+  const [from, to] = perUsd ? ['USD', amountText(perUsd, currency)] : [currency, amountText(rate, 'USD')];
+  return `1${NO_BREAK}${from} = ${to}`;
+}
+
 /** A decimal with its thousands grouped. */
 export function decimalText(decimal: string): string {
   const [whole = '', fraction] = decimal.split('.');

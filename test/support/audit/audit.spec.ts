@@ -131,6 +131,13 @@ const BREAKS: Record<string, string[]> = {
     pay("(select ref from wallet.transfers where kind = 'deposit' limit 1)", 1, 'deposit'),
     to("kind = 'deposit'", ELSEWHERE),
   ],
+  'every deposit was credited at its held rate and the rate of its arrival, if these were recorded': [
+    ...['rate', 'arrival_rate', 'arrival_per_usd', 'received_amount'].map(
+      (column) => `update wallet.deposits set ${column} = ${column} + 2`,
+    ),
+    'update wallet.deposits set arrival_rate = null',
+    'update wallet.deposits set amount = held_amount - 1 where held_amount is not null',
+  ],
   'what refunds and disputes took back of a deposit is at most its credit, and what its row says': [
     'update wallet.quick_payments set taken_house = taken_house + 1',
     `delete from wallet.transfers where ${transfer("kind = 'payment_reversal'")}`,

@@ -41,6 +41,14 @@ export async function writeMoney(member: string, ledger: LedgerWriter, sql: Sql)
     ]);
   };
 
+  /** The rates of a deposit of which 14,000 arrived in place of 12,000, credited with 10,000. */
+  const arrival = (id: string, arrivalPerUsd: bigint | null): Promise<void> =>
+    sql(
+      `update wallet.deposits set amount = 12000000000, rate = 750000, received_amount = 14000000000,
+         held_amount = 12000000000, arrival_rate = 500000, arrival_per_usd = $2 where id = $1`,
+      [id, arrivalPerUsd === null ? null : String(arrivalPerUsd)],
+    );
+
   const kept = [house('trading'), house('fx'), house('fx', 'USDT'), house('earn_reserve', 'USDT')];
   const capital = randomUUID();
   await ledger.post(
@@ -53,6 +61,7 @@ export async function writeMoney(member: string, ledger: LedgerWriter, sql: Sql)
     const id = await deposit(sql, member, method, 'success', 10_000n * MICRO);
     await ledger.post([one(id, 0, 'deposit', house(`outside_${method}`), available, 10_000n * MICRO)]);
     if (method === 'quick') await reversals(id);
+    else await arrival(id, method === 'bank' ? 2n * MICRO : null);
   }
   await deposit(sql, member, 'quick', 'expired');
   // So small an amount that it is worth zero USD.

@@ -26,6 +26,10 @@ const exactly = (kinds: readonly string[], due: string): string => `
   ) t using (ref, slot, amount, currency, giver, giver_kind, taker, taker_kind)
   ) e where (due is null or done is null) and not ${archived('e.ref')}`;
 
+/** A part of a deposit in USD, at a rate in USD per unit or, where there is one, in units per USD: rounded down, as it was. */
+const inUsd = (amount: string, rate: string, perUsd: string): string =>
+  `coalesce(div((${amount})::numeric * 1000000, ${perUsd}), div((${amount})::numeric * ${rate}, 1000000))`;
+
 /** Deposits, withdrawals, conversions and corrections. Their rows and transfers are written in one transaction. */
 export const MONEY_CHECKS: readonly Check[] = [
   {
@@ -65,6 +69,13 @@ export const MONEY_CHECKS: readonly Check[] = [
          ${HOUSE} as giver, 'outside_' || method as giver_kind, user_id as taker, 'available' as taker_kind
        from wallet.deposits where credited_usd > 0`,
     ),
+  },
+  {
+    promise: 'every deposit was credited at its held rate and the rate of its arrival, if these were recorded',
+    offenders: `select 1 from wallet.deposits where held_amount is not null
+      and (held_amount <= least(amount, received_amount)
+        and credited_usd = ${inUsd('held_amount', 'rate', 'per_usd')}
+          + ${inUsd('received_amount - held_amount', 'arrival_rate', 'arrival_per_usd')}) is not true`,
   },
   {
     promise: 'what refunds and disputes took back of a deposit is at most its credit, and what its row says',

@@ -618,6 +618,9 @@ export type DepositView = {
     reason?: string | null;
     received_amount?: string | null;
     credited_usd?: string | null;
+    held_amount?: string | null;
+    arrival_rate?: string | null;
+    arrival_per_usd?: string | null;
     pay_to: PayToView;
     created_at: string;
     updated_at: string;
@@ -993,6 +996,9 @@ export type ConsoleDepositView = {
     reason?: string | null;
     received_amount?: string | null;
     credited_usd?: string | null;
+    held_amount?: string | null;
+    arrival_rate?: string | null;
+    arrival_per_usd?: string | null;
     pay_to: PayToView;
     created_at: string;
     updated_at: string;
@@ -1019,6 +1025,9 @@ export type ConsoleDepositDetail = {
     reason?: string | null;
     received_amount?: string | null;
     credited_usd?: string | null;
+    held_amount?: string | null;
+    arrival_rate?: string | null;
+    arrival_per_usd?: string | null;
     pay_to: PayToView;
     created_at: string;
     updated_at: string;

@@ -8,7 +8,7 @@ import { Facts } from '../../components/facts';
 import { ImageViewer } from '../../components/image-viewer';
 import { Loaded } from '../../components/loaded';
 import { ReasonDialog } from '../../components/reason-dialog';
-import { amountText } from '../../lib/format';
+import { amountText, usdRateText } from '../../lib/format';
 import { useTexts } from '../../lib/i18n';
 import { useAction } from '../../lib/use-action';
 import { useCall } from '../../lib/use-call';
@@ -76,7 +76,8 @@ function Deposit({ deposit }: { deposit: Detail }): React.ReactNode {
 function DepositFacts({ deposit }: { deposit: Detail }): React.ReactNode {
   const t = useTexts();
   const time = useTime();
-  const { user_id, currency, approved_amount, received_amount } = deposit;
+  const { user_id, currency, approved_amount, received_amount, credited_usd, held_amount } = deposit;
+  const { arrival_rate, arrival_per_usd } = deposit;
   const customer = useCustomerName([user_id]);
   const operator = useOperatorName();
   return (
@@ -86,14 +87,20 @@ function DepositFacts({ deposit }: { deposit: Detail }): React.ReactNode {
         { label: t('payments.status'), value: <PaymentStatusTag status={deposit.status} /> },
         { label: t('payments.requested'), value: amountText(deposit.amount, currency) },
         { label: t('payments.inUsd'), value: amountText(deposit.usd_amount, 'USD') },
-        { label: t('payments.rate'), value: deposit.rate },
+        { label: t('payments.rate'), value: usdRateText(currency, deposit.rate, deposit.per_usd) },
         { label: t('payments.rateUntil'), value: time(deposit.rate_until) },
         { label: t('payments.reference'), value: deposit.pay_to.reference },
         { label: t('payments.payer'), value: deposit.payer_name },
         { label: t('payments.txid'), value: deposit.txid },
         { label: t('payments.approvals'), value: deposit.approvals.map(operator).join(', ') },
         { label: t('payments.found'), value: approved_amount && amountText(approved_amount, currency) },
-        { label: t('payments.received'), value: received_amount && amountText(received_amount, currency) },
+        { label: t('payments.arrived'), value: received_amount && amountText(received_amount, currency) },
+        { label: t('payments.credited'), value: credited_usd && amountText(credited_usd, 'USD') },
+        { label: t('payments.heldAmount'), value: held_amount && amountText(held_amount, currency) },
+        {
+          label: t('payments.arrivalRate'),
+          value: arrival_rate && usdRateText(currency, arrival_rate, arrival_per_usd),
+        },
         { label: t('payments.reason'), value: deposit.reason },
       ]}
     />

@@ -1,7 +1,9 @@
 /** The texts of a deposit that an operator confirms or rejects. */
 export const en = {
   found: 'Confirmed amount',
-  received: 'Credited amount',
+  credited: 'Credited amount',
+  heldAmount: 'Converted at the held rate',
+  arrivalRate: 'Rate at arrival',
   proof: 'Proof of payment',
   arrived: 'Amount received',
   arrivedHint: 'Enter the amount on the bank statement, not the amount the customer states.',
@@ -32,7 +34,9 @@ export const en = {
 
 export const ja: typeof en = {
   found: '確認した金額',
-  received: '入金処理額',
+  credited: '入金処理額',
+  heldAmount: '固定レートで換算した額',
+  arrivalRate: '着金時のレート',
   proof: '支払い証明',
   arrived: '着金額',
   arrivedHint: 'お客様の申告額ではなく、銀行明細の金額を入力してください。',
@@ -61,7 +65,9 @@ export const ja: typeof en = {
 
 export const zh: typeof en = {
   found: '确认金额',
-  received: '入账金额',
+  credited: '入账金额',
+  heldAmount: '按锁定汇率折算的金额',
+  arrivalRate: '到账时的汇率',
   proof: '付款凭证',
   arrived: '到账金额',
   arrivedHint: '请填写银行对账单上的金额，而非客户所称的金额。',

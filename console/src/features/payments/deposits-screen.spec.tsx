@@ -71,6 +71,19 @@ describe('a deposit', () => {
     await seesNo('Reject the deposit');
   });
 
+  it('shows once credited what arrived, what was credited, and the rates of both parts', async () => {
+    await openConsole(
+      serverWith({
+        ...{ status: 'success', currency: 'JPY', amount: '10000.00', rate: '0.00625', per_usd: '160.00' },
+        ...{ received_amount: '12000.00', credited_usd: '74.695121', held_amount: '10000.00' },
+        ...{ arrival_rate: '0.006097', arrival_per_usd: '164.00' },
+      }),
+      '/deposits/d-1',
+    );
+    for (const text of ['12,000.00', '74.695121', '= 160.00', '= 164.00']) await sees(text);
+    await sees('Converted at the held rate');
+  });
+
   it('is rejected with a common reason that the operator completes', async () => {
     const server = serverWith();
     server.answer('deposits/reject', () => ({ ...DEPOSIT, status: 'fail' }));

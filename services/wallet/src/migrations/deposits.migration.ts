@@ -94,6 +94,24 @@ export class HeldRates1 implements MigrationInterface {
   }
 }
 
+/** The rates that a deposit was credited at. Not known of deposits that were credited before. */
+export class ArrivalRates1 implements MigrationInterface {
+  name = 'ArrivalRates1765000000061';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      alter table deposits add column held_amount bigint, add column arrival_rate bigint,
+        add column arrival_per_usd bigint;
+    `);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      alter table deposits drop column held_amount, drop column arrival_rate, drop column arrival_per_usd;
+    `);
+  }
+}
+
 /** References of deposits are unique, so that a payment matches one deposit. */
 export class DepositReferences1 implements MigrationInterface {
   name = 'DepositReferences1700000000208';

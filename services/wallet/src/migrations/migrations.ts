@@ -7,7 +7,14 @@ import { ConversionTerms1 } from './conversion-terms.migration.js';
 import { Conversions1 } from './conversions.migration.js';
 import { Corrections2 } from './correction-code.migration.js';
 import { Corrections1 } from './corrections.migration.js';
-import { DepositRates1, DepositReferences1, DepositReopenings1, Deposits1, HeldRates1 } from './deposits.migration.js';
+import {
+  ArrivalRates1,
+  DepositRates1,
+  DepositReferences1,
+  DepositReopenings1,
+  Deposits1,
+  HeldRates1,
+} from './deposits.migration.js';
 import { Desk1 } from './desk.migration.js';
 import { EarnPurchases1, EarnPurchases2, EarnPurchases3 } from './earn-purchases.migration.js';
 import { HotPayouts1 } from './hot-payouts.migration.js';
@@ -92,4 +99,5 @@ export const MIGRATIONS = [
   KnownRefs1,
   TronCursorTime1,
   BankStatements3,
+  ArrivalRates1,
 ];

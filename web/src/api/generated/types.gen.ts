@@ -137,6 +137,9 @@ export type DepositView = {
     reason?: string | null;
     received_amount?: string | null;
     credited_usd?: string | null;
+    held_amount?: string | null;
+    arrival_rate?: string | null;
+    arrival_per_usd?: string | null;
     pay_to: PayToView;
     created_at: string;
     updated_at: string;

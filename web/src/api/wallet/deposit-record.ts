@@ -50,6 +50,10 @@ export const deposit = object({
   /** What arrived, in `currency`, and what was credited. */
   received_amount: optional(decimal),
   credited_usd: optional(decimal),
+  /** The part of `received_amount` that was converted at `rate`; the rest was at the rate of its arrival. */
+  held_amount: optional(decimal),
+  arrival_rate: optional(decimal),
+  arrival_per_usd: optional(decimal),
   pay_to: payTo,
   created_at: isoTime,
 });

@@ -18,6 +18,8 @@ export const deposit = {
   noMethods: 'No deposit method is available at the moment',
   payTitle: 'Pay',
   pay: 'Pay',
+  received: 'Received',
+  appliedRate: 'Applied rate',
   youGet: 'You get',
   youGetNow: 'At the current rate',
   rateHeld: 'Rate held for',

@@ -20,6 +20,8 @@ export const deposit: TextsOf<typeof english> = {
   noMethods: '現在ご利用いただける入金方法がありません',
   payTitle: 'お支払い',
   pay: 'お支払い金額',
+  received: '着金額',
+  appliedRate: '適用レート',
   youGet: '入金額',
   youGetNow: '入金額（現在のレート）',
   rateHeld: 'レートの有効時間',

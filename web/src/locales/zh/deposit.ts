@@ -20,6 +20,8 @@ export const deposit: TextsOf<typeof english> = {
   noMethods: '目前没有可用的充值方式',
   payTitle: '付款',
   pay: '应付金额',
+  received: '到账金额',
+  appliedRate: '适用汇率',
   youGet: '入账金额',
   youGetNow: '入账金额（按当前汇率）',
   rateHeld: '汇率有效时间',

@@ -64,6 +64,15 @@ export class DepositView {
   @Optional() @Decimal() received_amount?: string | null;
   /** The amount credited, in USD. */
   @Optional() @Decimal() credited_usd?: string | null;
+  /**
+   * The part of `received_amount` that was converted at `rate`; the rest was converted at `arrival_rate`. Null before the
+   * credit, and for deposits that were credited before it was recorded.
+   */
+  @Optional() @Decimal() held_amount?: string | null;
+  /** USD per unit of `currency` when the payment arrived, less the spread. */
+  @Optional() @Decimal() arrival_rate?: string | null;
+  /** Units of `currency` per USD when the payment arrived, for currencies quoted that way. */
+  @Optional() @Decimal() arrival_per_usd?: string | null;
   @Nested(() => PayToView) pay_to!: PayToView;
   @IsoTime() created_at!: string;
   @IsoTime() updated_at!: string;

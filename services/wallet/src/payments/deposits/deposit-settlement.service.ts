@@ -93,13 +93,16 @@ export class DepositSettlement {
     const isLate = now > deposit.rate_until;
     const held = { rate: deposit.rate, perUsd: deposit.per_usd, within: deposit.held_within };
     const heldRate = isLate ? undefined : held;
-    const credit = creditOf({ asked: deposit.amount, received, heldRate, freshRate });
+    const { usd, heldAmount } = creditOf({ asked: deposit.amount, received, heldRate, freshRate });
     deposit.received_amount = received;
-    deposit.credited_usd = credit;
-    if (credit > 0n) {
+    deposit.credited_usd = usd;
+    deposit.held_amount = heldAmount;
+    deposit.arrival_rate = freshRate.rate;
+    deposit.arrival_per_usd = freshRate.perUsd;
+    if (usd > 0n) {
       const { id, user_id, method } = deposit;
       const [from, to] = [houseAccount(OUTSIDE[method], 'USD'), account(user_id, 'available', 'USD')];
-      await this.ledger.postIn(manager, transfersOf(id, [[0, 'deposit', from, to, credit]]));
+      await this.ledger.postIn(manager, transfersOf(id, [[0, 'deposit', from, to, usd]]));
     }
     await this.steps.change(
       manager,

@@ -111,6 +111,7 @@ describe("a rail's report", () => {
       outcome: 'credited',
     });
     expect(await available(user)).toBe('25.00');
+    expect(await harness.depositOf(user)).toMatchObject({ held_amount: '4000.00', arrival_per_usd: '160.00' });
   });
 
   it('is credited at the held rate while the market is within its bounds, otherwise at the rate of its arrival', async () => {
@@ -145,6 +146,11 @@ describe("a rail's report", () => {
   it('with a higher amount credits all of it, the excess at the rate of its arrival', async () => {
     await depositSpread('0.05');
     const { user, id } = await opened('10000', 'JPY');
+    expect(await harness.depositOf(user)).toMatchObject({
+      held_amount: null,
+      arrival_rate: null,
+      arrival_per_usd: null,
+    });
     await depositSpread('0');
     harness.peers.rates.set('USD/JPY', '164');
     await harness.report({ reference: id, amount: '12000', currency: 'JPY' });
@@ -152,6 +158,9 @@ describe("a rail's report", () => {
     expect(await available(user)).toBe('70.960364');
     expect(await harness.depositOf(user)).toMatchObject({
       received_amount: '12000.00',
+      held_amount: '10000.00',
+      per_usd: '168.421053',
+      arrival_per_usd: '172.631579',
       reason: expect.stringContaining('differs from the amount requested'),
     });
   });
@@ -164,6 +173,9 @@ describe("a rail's report", () => {
     harness.peers.rates.set('USD/JPY', '125');
     await harness.report({ reference: id, amount: '10000', currency: 'JPY' });
     expect(await available(user)).toBe('80.00');
+    expect(await harness.depositOf(user)).toMatchObject({
+      ...{ rate: '0.00625', per_usd: '160.00', held_amount: '0.00', arrival_rate: '0.008', arrival_per_usd: '125.00' },
+    });
     expect(await harness.published(id)).toEqual(['awaiting_payment', 'expired', 'success']);
   });
 

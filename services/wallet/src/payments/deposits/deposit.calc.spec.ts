@@ -12,7 +12,7 @@ describe('the credit of a received amount', () => {
       fc.property(amount, amount, rate, rate, (asked, received, heldRate, freshRate) => {
         const plain = (r: bigint): UsdRate => ({ rate: r, perUsd: null });
         const held = { ...plain(heldRate), within: null };
-        const credit = creditOf({ asked, received, heldRate: held, freshRate: plain(freshRate) });
+        const { usd: credit } = creditOf({ asked, received, heldRate: held, freshRate: plain(freshRate) });
         const [low, high] = heldRate < freshRate ? [heldRate, freshRate] : [freshRate, heldRate];
         expect(credit).toBeGreaterThanOrEqual((received * low) / MICRO - 1n);
         expect(credit).toBeLessThanOrEqual((received * high) / MICRO);
@@ -25,14 +25,20 @@ describe('the credit of a received amount', () => {
 
   it('is at the held rate up to the requested amount, and at the rate of its arrival beyond', () => {
     const heldRate = { ...usd(MICRO), within: null };
-    expect(creditOf({ asked: 10n, received: 7n, heldRate, freshRate: fresh })).toBe(7n);
-    expect(creditOf({ asked: 10n, received: 13n, heldRate, freshRate: fresh })).toBe(10n + 2n * 3n);
+    expect(creditOf({ asked: 10n, received: 7n, heldRate, freshRate: fresh })).toEqual({
+      ...{ usd: 7n, heldAmount: 7n },
+    });
+    expect(creditOf({ asked: 10n, received: 13n, heldRate, freshRate: fresh })).toEqual({
+      ...{ usd: 10n + 2n * 3n, heldAmount: 10n },
+    });
   });
 
   it('is at the rate of its arrival after the expiry, or where the market has left the held rate', () => {
     const arrival = { asked: 10n, received: 7n, freshRate: fresh };
-    expect(creditOf({ ...arrival, heldRate: undefined })).toBe(14n);
-    expect(creditOf({ ...arrival, heldRate: { ...usd(MICRO), within: 10_000n } })).toBe(14n);
+    expect(creditOf({ ...arrival, heldRate: undefined })).toEqual({ usd: 14n, heldAmount: 0n });
+    expect(creditOf({ ...arrival, heldRate: { ...usd(MICRO), within: 10_000n } })).toEqual({
+      ...{ usd: 14n, heldAmount: 0n },
+    });
   });
 
   it('leaves the held rate where the market moves beyond its bound, up or down alike', () => {

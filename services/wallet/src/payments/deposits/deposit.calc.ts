@@ -22,13 +22,13 @@ export interface Arrival {
 }
 
 /**
- * The value of a payment in USD, rounded down. The held rate applies up to the requested amount while the market is near it;
- * the rest, or all of a late payment, is converted at the rate of its arrival.
+ * The value of a payment in USD, each part rounded down, and the part converted at the held rate: up to the requested amount
+ * while the market is near that rate. The rest, or all of a late payment, is converted at the rate of its arrival.
  */
-export function creditOf({ asked, received, heldRate, freshRate }: Arrival): bigint {
-  const holds = heldRate !== undefined && stillHolds(heldRate, freshRate);
-  const covered = !holds ? 0n : received < asked ? received : asked;
-  return (holds ? inUsd(covered, heldRate) : 0n) + inUsd(received - covered, freshRate);
+export function creditOf({ asked, received, heldRate, freshRate }: Arrival): { usd: bigint; heldAmount: bigint } {
+  if (!heldRate || !stillHolds(heldRate, freshRate)) return { usd: inUsd(received, freshRate), heldAmount: 0n };
+  const heldAmount = received < asked ? received : asked;
+  return { usd: inUsd(heldAmount, heldRate) + inUsd(received - heldAmount, freshRate), heldAmount };
 }
 
 /**

@@ -50,6 +50,14 @@ export class Deposit {
   /** In `currency`. */
   @MicroColumn({ nullable: true }) received_amount: bigint | null = null;
   @MicroColumn({ nullable: true }) credited_usd: bigint | null = null;
+  /**
+   * The part of `received_amount` that was converted at `rate`; the rest was at the rate of the arrival. Null, as that rate,
+   * before the credit and for deposits that were credited before both were recorded.
+   */
+  @MicroColumn({ nullable: true }) held_amount: bigint | null = null;
+  /** The rate of the arrival, as `rate` and `per_usd`: recorded even if nothing was converted at it. */
+  @MicroColumn({ nullable: true }) arrival_rate: bigint | null = null;
+  @MicroColumn({ nullable: true }) arrival_per_usd: bigint | null = null;
   /** The operators who confirmed the deposit, and the amount that they confirmed. */
   @Column('text', { array: true }) approvals: string[] = [];
   @MicroColumn({ nullable: true }) approved_amount: bigint | null = null;

@@ -29,8 +29,8 @@ interface Rule {
 function gainOf(opened: number, seen: number, market: number, { spread, within }: Rule): number {
   const heldRate = { ...usdRateLess(rateOf(opened), spread), within };
   const freshRate = usdRateLess(rateOf(seen), spread);
-  const credit = creditOf({ asked: ASKED, received: ASKED, heldRate, freshRate });
-  return Number(credit) / Number(inUsd(ASKED, rateOf(market))) - 1;
+  const { usd } = creditOf({ asked: ASKED, received: ASKED, heldRate, freshRate });
+  return Number(usd) / Number(inUsd(ASKED, rateOf(market))) - 1;
 }
 
 /**
@@ -93,7 +93,7 @@ describe('the rate held for a deposit', () => {
       creditOf({
         ...{ asked: ASKED, received: ASKED, freshRate: usdRateLess(rateOf(perUsd), rule.spread) },
         heldRate: { ...usdRateLess(rateOf(150), rule.spread), within: rule.within },
-      });
+      }).usd;
     const held = credit(150);
     for (const near of [149.93, 150.07]) expect(credit(near)).toBe(held);
     expect(credit(149.9)).toBeGreaterThan(held);

@@ -60,6 +60,21 @@ describe('a deposit', () => {
     for (const words of shown) expect(host.textContent).toContain(words);
   });
 
+  const LATE = 'The payment arrived after the rate had expired.';
+  it.each([
+    ['at the rate of its arrival', { held_amount: '0.00', reason: LATE }, ['1 USD = 125 JPY', LATE], ['160 JPY']],
+    ['in part at each rate', { held_amount: '10000.00' }, ['¥10,000 1 USD = 160', '¥2,000 1 USD = 125'], []],
+    ['at the held rate', { held_amount: '12000.00' }, ['1 USD = 160 JPY', 'is available now'], ['125 JPY']],
+    ['before rates were recorded', { reason: LATE }, [LATE], ['160 JPY', '125 JPY', 'is available now']],
+    ['as agreed, before rates were recorded', {}, ['1 USD = 160 JPY'], []],
+  ])('that was credited %s shows what arrived, the rates applied and why', async (_, record, shown, hidden) => {
+    const credited = { status: 'success', received_amount: '12000.00', credited_usd: '77.77' };
+    const rates = { rate: '0.00625', per_usd: '160', arrival_rate: '0.008', arrival_per_usd: '125' };
+    await show('bank', 'JPY', '10000.00', { ...credited, ...rates, ...record });
+    for (const words of ['¥12,000', 'US$77.77', ...shown]) expect(host.textContent).toContain(words);
+    for (const words of hidden) expect(host.textContent).not.toContain(words);
+  });
+
   it.each([
     [{ held_within: '0.0005' }, [t.rateHeld, 'no more than 0.05% up or down'], [t.youGetNow]],
     [{ held_within: '0' }, [t.youGetNow, t.rateNotHeld], [t.rateHeld, t.rateOver]],

@@ -11,15 +11,36 @@ import { Screen } from '../../../components/screen';
 import { SpreadNote } from '../../../components/spread-note';
 import { Empty, Loaded } from '../../../components/states';
 import { Status } from '../../../components/status';
-import { useT } from '../../../lib/i18n';
+import { type Translate, useT } from '../../../lib/i18n';
 import { formatMoney, micro } from '../../../lib/money';
 import { supportPath } from '../../support/services/about-record';
 import { MoneyStatusPill } from '../../wallet/components/money-status';
 import { useDeposit } from '../hooks/use-deposit';
+import { appliedRates } from '../services/applied-rates';
 import { rateWords } from '../services/usd-rate';
 import { HoldNote } from './hold-note';
 import { PaidForm } from './paid-form';
 import { PayTo } from './pay-to';
+
+/** What arrived and the rate that it was converted at; both rates with their parts if there were two. */
+function arrivalRows(deposit: Deposit, received: string, t: Translate<'deposit'>): (readonly [string, ReactNode])[] {
+  const { currency } = deposit;
+  const parts = currency === 'USD' ? [] : appliedRates(deposit);
+  const rates = parts.map(({ amount, rate }) => (
+    <span key={amount} className="block">
+      {parts.length > 1 ? (
+        <span className="text-sm text-muted">
+          <Money amount={amount} currency={currency} exact />{' '}
+        </span>
+      ) : null}
+      <span className="whitespace-nowrap">{rateWords(currency, rate)}</span>
+    </span>
+  ));
+  return [
+    [t('received'), <Money key="r" amount={received} currency={currency} exact />],
+    ...(rates.length > 0 ? ([[t('appliedRate'), rates]] as const) : []),
+  ];
+}
 
 function Summary({ deposit }: { deposit: Deposit }): ReactNode {
   const t = useT('deposit');
@@ -39,7 +60,11 @@ function Summary({ deposit }: { deposit: Deposit }): ReactNode {
               <Money amount={deposit.amount} currency={deposit.currency} exact />
             </span>,
           ],
-          ...(rated ? ([[common('rate'), rateWords(deposit.currency, deposit)]] as const) : []),
+          ...(deposit.received_amount === undefined
+            ? rated
+              ? ([[common('rate'), rateWords(deposit.currency, deposit)]] as const)
+              : []
+            : arrivalRows(deposit, deposit.received_amount, t)),
           [
             rated && paying && !held ? t('youGetNow') : t('youGet'),
             <Money key="u" amount={deposit.credited_usd ?? deposit.usd_amount} />,
@@ -83,7 +108,11 @@ function Progress({ deposit }: { deposit: Deposit }): ReactNode {
           icon="check"
           tone="good"
           title={t('arrived')}
-          note={t('arrivedNote', { amount: formatMoney(deposit.credited_usd ?? deposit.usd_amount, 'USD') })}
+          note={
+            // The reason also tells of a credit that was taken back since.
+            deposit.reason ??
+            t('arrivedNote', { amount: formatMoney(deposit.credited_usd ?? deposit.usd_amount, 'USD') })
+          }
         >
           <LinkButton to="/trade" wide className="mt-3">
             {t('trade')}
