@@ -8,7 +8,7 @@ import {
   micro,
   mulDown,
 } from '@makoto/contracts';
-import { type CallContext, Clock, callerOf, isUuid, once } from '@makoto/platform';
+import { type CallContext, Clock, callerOf, type IdempotentCall, isUuid, once, Repeats } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
@@ -40,6 +40,7 @@ export class ConversionsService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly clock: Clock,
+    private readonly repeats: Repeats,
     private readonly rates: RatesService,
     private readonly ledger: Ledger,
     private readonly terms: ConversionTermsCache,
@@ -57,13 +58,16 @@ export class ConversionsService {
       throw new AppError('VALIDATION', {}, [{ field: 'to', key: 'choice', params: { values } }]);
     }
     const amount = readAmount(request.amount, request.from);
-    return request.quote_id === undefined
-      ? this.quote(userId, request, amount, context)
-      : this.execute(userId, request.quote_id, request, amount, context);
+    const call = { owner: userId, call: 'wallet/convert', key: context.idempotencyKey, body: request };
+    return this.repeats.answer({ ...call, at: this.clock.now() }, (key) =>
+      request.quote_id === undefined
+        ? this.quote(key, request, amount, context)
+        : this.execute(key, request.quote_id, request, amount),
+    );
   }
 
   private async quote(
-    userId: string,
+    key: IdempotentCall,
     request: ConvertRequest,
     amount: bigint,
     context: CallContext,
@@ -73,40 +77,36 @@ export class ConversionsService {
     const { version, content: terms } = this.terms.now();
     const spread = micro(from === 'USD' ? terms.usd_to_usdt : terms.usdt_to_usd);
     const now = this.clock.now();
-    const quote = await this.dataSource.transaction(async (manager) => {
-      const open = await lockOpenQuotes(manager, userId, now, MAX_OPEN_QUOTES);
-      if (open[0] !== undefined && open.length === MAX_OPEN_QUOTES) {
-        const retry_after_s = Math.ceil((open[0] + 1 - now) / 1000);
-        throw new AppError('TOO_MANY_QUOTES', { limit: MAX_OPEN_QUOTES, retry_after_s });
-      }
-      const rate = lessSpread(market_rate, spread);
-      const result = mulDown(amount, rate);
-      if (result <= 0n) throw new AppError('INVALID_AMOUNT', {}, [{ field: 'amount', key: 'amount' }]);
-      const quote = manager.create(Conversion, {
-        ...{ id: randomUUID(), number: null, user_id: userId, from_currency: from, to_currency: to },
-        ...{ amount, rate, market_rate, spread, terms_version: version, result },
-        ...{ valid_until: now + terms.hold_s * 1_000, done_at: null },
-      });
-      await manager.insert(Conversion, quote);
-      return quote;
-    });
+    const view = await this.dataSource.transaction((manager) =>
+      once(manager, key, async () => {
+        await assertFewQuotes(manager, key.owner, now);
+        const rate = lessSpread(market_rate, spread);
+        const result = mulDown(amount, rate);
+        if (result <= 0n) throw new AppError('INVALID_AMOUNT', {}, [{ field: 'amount', key: 'amount' }]);
+        const quote = manager.create(Conversion, {
+          ...{ id: randomUUID(), number: null, user_id: key.owner, from_currency: from, to_currency: to },
+          ...{ amount, rate, market_rate, spread, terms_version: version, result },
+          ...{ valid_until: now + terms.hold_s * 1_000, done_at: null },
+        });
+        await manager.insert(Conversion, quote);
+        return toConversionView(quote);
+      }),
+    );
     await pruneQuotes(this.dataSource.manager, now - UNUSED_KEEP_MS);
-    return toConversionView(quote);
+    return view;
   }
 
   private async execute(
-    userId: string,
+    key: IdempotentCall,
     quoteId: string,
     request: ConvertRequest,
     amount: bigint,
-    context: CallContext,
   ): Promise<ConversionView> {
     if (!isUuid(quoteId)) throw new AppError('NOT_FOUND');
-    const call = { owner: userId, call: 'wallet/convert', key: context.idempotencyKey, body: request };
     const view = await this.dataSource.transaction((manager) =>
-      once(manager, { ...call, at: this.clock.now() }, async () => {
+      once(manager, key, async () => {
         const quote = await manager.findOne(Conversion, {
-          where: { id: quoteId, user_id: userId },
+          where: { id: quoteId, user_id: key.owner },
           lock: { mode: 'pessimistic_write' },
         });
         if (!quote) throw new AppError('NOT_FOUND');
@@ -117,7 +117,7 @@ export class ConversionsService {
         return toConversionView(quote);
       }),
     );
-    this.ledger.announce([userId]);
+    this.ledger.announce([key.owner]);
     return view;
   }
 
@@ -141,6 +141,14 @@ export class ConversionsService {
     const max = toPayable(divDown(balance, quote.rate), 'USD');
     return new AppError('EXPOSURE_LIMIT', { max: formatMicro(max), currency: quote.from_currency });
   }
+}
+
+/** Each quote is a promise; customers need few at a time. @throws TOO_MANY_QUOTES */
+async function assertFewQuotes(manager: EntityManager, userId: string, now: number): Promise<void> {
+  const open = await lockOpenQuotes(manager, userId, now, MAX_OPEN_QUOTES);
+  if (open[0] === undefined || open.length < MAX_OPEN_QUOTES) return;
+  const retry_after_s = Math.ceil((open[0] + 1 - now) / 1000);
+  throw new AppError('TOO_MANY_QUOTES', { limit: MAX_OPEN_QUOTES, retry_after_s });
 }
 
 /** Both legs appear on the customer's statement. */

@@ -90,6 +90,18 @@ describe('a conversion', () => {
     expect(await convert(user, '50.00', quote.quote_id)).toMatchObject({ spread: '0.001', result: '49.99995' });
   });
 
+  it('is quoted once per idempotency key', async () => {
+    const user = await harness.customer('100');
+    const both = await Promise.all([1, 2].map(() => convert(user, '10.00', undefined, 'k1')));
+    expect(both[0]).toEqual(both[1]);
+    await expect(convert(user, '11.00', undefined, 'k1')).rejects.toMatchObject({ errorName: 'CONFLICT' });
+    for (let others = 0; others < 4; others++) await convert(user, '10.00');
+    harness.peers.rates.set('USD/USDT', '0.9');
+    expect(await convert(user, '10.00', undefined, 'k1')).toEqual(both[0]);
+    harness.peers.rates.set('USD/USDT', '1.001');
+    await expect(convert(user, '10.00')).rejects.toMatchObject({ errorName: 'TOO_MANY_QUOTES' });
+  });
+
   it('holds at most five rates for a customer at a time, and says how long to wait', async () => {
     const user = await harness.customer('100');
     const asked = await Promise.allSettled(Array.from({ length: 8 }, () => convert(user, '10.00')));
