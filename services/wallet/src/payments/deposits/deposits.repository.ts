@@ -13,11 +13,15 @@ export async function depositedSince(manager: EntityManager, userId: string, fro
   return BigInt(row?.sum ?? 0);
 }
 
-/** When the rates held for a customer's unpaid deposits expire, soonest first; at most `limit`. */
+/**
+ * When the rates held for a customer's unpaid deposits expire, soonest first; at most `limit`. A bound of 0 holds nothing; a
+ * deposit from before there were bounds holds its rate.
+ */
 export async function heldRates(manager: EntityManager, userId: string, now: number, limit: number): Promise<number[]> {
   const rows: { rate_until: string }[] = await manager.query(
     `select rate_until from deposits
      where user_id = $1 and rate_until >= $2 and status in ('awaiting_payment', 'pending') and currency <> 'USD'
+       and held_within is distinct from 0
      order by rate_until limit $3`,
     [userId, now, limit],
   );

@@ -81,6 +81,7 @@ export class DepositsService {
     assertRange(amount, terms, currency);
     const restrictions = await this.identity.assertMayDeposit(userId, context);
     const usdRate = usdRateLess(await this.rates.inUsd(currency, context), terms.spread);
+    const within = heldWithin(terms.spread);
     const now = this.clock.now();
     const tasks: Task[] = [];
     const view = await this.dataSource.transaction((manager) =>
@@ -88,12 +89,12 @@ export class DepositsService {
         const numbers = await nextNumbers(manager, 'deposits', userId);
         const usdAmount = inUsd(amount, usdRate);
         await assertDailyLimit(manager, restrictions, usdAmount, now);
-        if (currency !== 'USD') await assertFewHeldRates(manager, userId, now);
+        if (within > 0n) await assertFewHeldRates(manager, userId, now);
         const deposit = manager.create(Deposit, {
           ...numbers,
           ...{ id: randomUUID(), user_id: userId, method, currency, country: country ?? null },
           ...{ amount, usd_amount: usdAmount, rate: usdRate.rate, per_usd: usdRate.perUsd },
-          ...{ spread: terms.spread, held_within: heldWithin(terms.spread), terms_version: terms.version },
+          ...{ spread: terms.spread, held_within: within, terms_version: terms.version },
           ...{ rate_until: now + terms.rateHoldMs, status: 'awaiting_payment', created_at: now, updated_at: now },
         });
         deposit.pay_to = await this.payTo.of(manager, deposit);
