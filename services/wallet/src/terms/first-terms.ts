@@ -38,7 +38,8 @@ export function firstPaymentTerms(config: WalletConfig): PaymentTerms {
       withdrawal({ method: 'crypto', currency: 'USDT' }),
     ],
     rate_hold_s: config.RATE_HOLD_S,
-    ...{ deposit_spread: '0', withdrawal_spread: '0' },
+    // Without a spread no rate would be held (docs/adr/044).
+    ...{ deposit_spread: '0.001', withdrawal_spread: '0' },
     cooling_s: practice ? 0 : DAY_S,
   };
 }

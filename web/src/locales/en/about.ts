@@ -34,6 +34,8 @@ export const about = {
   feeOfStake: '{{share}} of the stake',
   feeDeposit: 'Deposit',
   feeNone: 'None',
+  feeDepositOther: 'Conversion of a deposit in another currency',
+  feeOfRate: '{{share}} of the market rate',
   feeBank: 'Withdrawal to a bank account ({{currency}})',
   feeCrypto: 'Withdrawal to an address ({{currency}})',
   feeAtLeast: '{{share}}, at least {{least}}',

@@ -33,6 +33,8 @@ export const about: TextsOf<typeof english> = {
   feeOfStake: '取引金額の{{share}}',
   feeDeposit: '入金',
   feeNone: 'なし',
+  feeDepositOther: '別の通貨での入金の換算',
+  feeOfRate: '市場レートの{{share}}',
   feeBank: '銀行口座への出金（{{currency}}）',
   feeCrypto: 'アドレスへの出金（{{currency}}）',
   feeAtLeast: '{{share}}（最低{{least}}）',

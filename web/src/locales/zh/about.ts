@@ -32,6 +32,8 @@ export const about: TextsOf<typeof english> = {
   feeOfStake: '交易金额的{{share}}',
   feeDeposit: '充值',
   feeNone: '免费',
+  feeDepositOther: '以其他币种充值的换算',
+  feeOfRate: '市场汇率的{{share}}',
   feeBank: '提现至银行卡（{{currency}}）',
   feeCrypto: '提现至地址（{{currency}}）',
   feeAtLeast: '{{share}}，最低{{least}}',

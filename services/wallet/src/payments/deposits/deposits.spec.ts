@@ -1,4 +1,5 @@
 import type { DepositView, SubmitNowReply } from '@makoto/contracts';
+import { approvePaymentTerms } from '../../testing/payment-terms.js';
 import { contextOf, WalletHarness } from '../../testing/wallet-harness.js';
 import { DepositSubmission } from './deposit-submission.service.js';
 import { DepositsService } from './deposits.service.js';
@@ -24,9 +25,12 @@ describe('opening a deposit', () => {
     const quick = await harness.deposit(user, '10000', 'JPY');
     expect(quick).toMatchObject({
       status: 'awaiting_payment',
-      rate: '0.006564',
-      per_usd: '152.345678',
-      usd_amount: '65.640194',
+      rate: '0.006557',
+      per_usd: '152.498177',
+      usd_amount: '65.574554',
+      // The first terms.
+      spread: '0.001',
+      held_within: '0.0005',
       currency: 'JPY',
       amount: '10000.00',
     });
@@ -54,6 +58,21 @@ describe('opening a deposit', () => {
     await expect(harness.deposit(user, '50', 'USDT')).rejects.toMatchObject(refusal);
     harness.clock.advance(61_000);
     await harness.deposit(user, '50', 'USDT');
+  });
+
+  it('holds no rate without a spread, so that a customer may have any number', async () => {
+    const own = await WalletHarness.open();
+    try {
+      const user = await own.customer();
+      for (let held = 0; held < 5; held++) await own.deposit(user, '10000', 'JPY');
+      await approvePaymentTerms(own, (terms) => ({ ...terms, deposit_spread: '0' }));
+      own.clock.advance(10_000);
+      for (let unheld = 0; unheld < 6; unheld++) {
+        expect(await own.deposit(user, '10000', 'JPY')).toMatchObject({ held_within: '0.00' });
+      }
+    } finally {
+      await own.close();
+    }
   });
 
   it('gives each customer one valid TRC-20 address of their own', async () => {

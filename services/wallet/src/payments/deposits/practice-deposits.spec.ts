@@ -37,12 +37,12 @@ describe('a deposit in practice mode', () => {
     expect(await harness.published(id)).toEqual(['awaiting_payment', 'pending', 'success']);
   });
 
-  it('in USDT is credited in USD, without a spread at the rate of its arrival', async () => {
+  it('in USDT is credited in USD at the rate of its arrival if the market has moved', async () => {
     const { user } = await reported('100', 'USDT');
     harness.peers.rates.set('USDT/USD', '0.5');
     await harness.pass(2_000);
     harness.peers.rates.set('USDT/USD', '0.999');
-    expect((await harness.balance(user)).available).toBe('50.00');
+    expect((await harness.balance(user)).available).toBe('49.95');
   });
 
   it('with .13 cents gets no answer and expires uncredited after a week', async () => {

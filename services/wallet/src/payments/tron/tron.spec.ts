@@ -50,7 +50,7 @@ describe('a payment on TRON', () => {
     await grow(20);
     expect(await available(user)).toBe('0.00');
     await grow(1);
-    expect(await available(user)).toBe('99.90');
+    expect(await available(user)).toBe('99.8001');
     expect(await harness.depositOf(user)).toMatchObject({ status: 'success', received_amount: '100.00' });
   });
 
@@ -62,7 +62,7 @@ describe('a payment on TRON', () => {
     await expect(harness.get(TronWatcher).scan()).rejects.toMatchObject({ errorName: 'UNAVAILABLE' });
     node.limited = false;
     await grow(0);
-    expect(await available(user)).toBe('99.90');
+    expect(await available(user)).toBe('99.8001');
   });
 
   it('is credited once the node has the results of all transactions in its block, and the block is not passed before', async () => {
@@ -73,7 +73,7 @@ describe('a payment on TRON', () => {
     expect(await available(user)).toBe('0.00');
     node.lost.clear();
     await grow(0);
-    expect(await available(user)).toBe('99.90');
+    expect(await available(user)).toBe('99.8001');
   });
 
   it('that cannot be seen for want of results is told to the operator of the node once', async () => {
@@ -111,7 +111,7 @@ describe('a payment on TRON', () => {
     node.blocks.set(number, [{ id: 'ab'.repeat(32), blockNumber: number, receipt: { result: 'SUCCESS' }, log }]);
     node.pay(address, 100_000_000n, { block: number });
     await grow(21);
-    expect(await available(user)).toBe('99.90');
+    expect(await available(user)).toBe('99.8001');
   });
 
   it('becomes a deposit of its own if none is open', async () => {
@@ -124,12 +124,12 @@ describe('a payment on TRON', () => {
     // By the same terms as one that was announced.
     const { method, currency, spread, held_within, terms_version } = list[1] ?? {};
     const terms = { method, currency, spread, held_within, terms_version };
-    expect(list[0]).toMatchObject({ ...terms, amount: '7.50', usd_amount: '7.4925' });
+    expect(list[0]).toMatchObject({ ...terms, amount: '7.50', usd_amount: '7.485007' });
     expect(list.map((d) => [d.status, d.received_amount])).toEqual([
       ['success', '7.50'],
       ['success', '50.00'],
     ]);
-    expect(await available(user)).toBe('57.4425');
+    expect(await available(user)).toBe('57.385057');
   });
 
   it('takes an open deposit if it is at least half of it; less becomes a deposit of its own, or nothing if worth nothing', async () => {
@@ -153,16 +153,16 @@ describe('a payment on TRON', () => {
     const { user, address } = await opened('100');
     const id = node.pay(address, 100_000_000n);
     await grow(25);
-    expect(await available(user)).toBe('99.90');
+    expect(await available(user)).toBe('99.8001');
     node.fork = { from: node.head - 30, name: 'another branch' };
     node.pay(address, 100_000_000n, { id });
     await grow(60);
-    expect(await available(user)).toBe('99.90');
+    expect(await available(user)).toBe('99.8001');
     await expect(harness.get(DepositsService).list({}, contextOf(user))).resolves.toMatchObject({ total: 1 });
     const again = node.pay(address, 1_000_000n);
     expect(again).not.toBe(id);
     await grow(25);
-    expect(await available(user)).toBe('100.899');
+    expect(await available(user)).toBe('100.798101');
   });
 
   it('is ignored if it is of another token, to a foreign address, of amount zero or reverted', async () => {
@@ -187,7 +187,7 @@ describe('a payment on TRON', () => {
     await expect(grow(0)).rejects.toMatchObject({ errorName: 'NO_FRESH_PRICE' });
     harness.peers.rates.set('USDT/USD', '0.999');
     await grow(0);
-    expect(await available(user)).toBe('149.85');
+    expect(await available(user)).toBe('149.70015');
   });
 });
 
@@ -206,7 +206,7 @@ it('in live mode only the chain credits a payment, and an operator cannot credit
     node.pay(pay_to.address ?? '', 100_000_000n);
     node.head += 25;
     while ((await live.get(TronWatcher).scan()) > 0);
-    expect(await live.balance(user)).toMatchObject({ available: '99.90' });
+    expect(await live.balance(user)).toMatchObject({ available: '99.8001' });
     const shown = parse(ConsoleDepositDetail, await approval.get(id, operator));
     expect(shown.events).toMatchObject([{ rail: 'tron', outcome: 'credited' }]);
     await live.assertBooks();

@@ -20,7 +20,7 @@ export function FeeFigures(): ReactNode {
   };
   return (
     <Loaded query={config}>
-      {({ withdraw }) => (
+      {({ withdraw, deposit_spread }) => (
         <Card className="px-4 py-1">
           <Facts
             rows={[
@@ -33,6 +33,14 @@ export function FeeFigures(): ReactNode {
                   ] as const)
                 : []),
               [t('feeDeposit'), t('feeNone')],
+              ...(micro(deposit_spread ?? '0') > 0n
+                ? ([
+                    [
+                      t('feeDepositOther'),
+                      t('feeOfRate', { share: formatPercent(deposit_spread ?? '0', { decimals: 4 }) }),
+                    ],
+                  ] as const)
+                : []),
               ...withdraw.map(
                 (way) =>
                   [t(way.method === 'bank' ? 'feeBank' : 'feeCrypto', { currency: way.currency }), feeOf(way)] as const,

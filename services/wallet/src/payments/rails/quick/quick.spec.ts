@@ -139,7 +139,7 @@ describe('a quick payment in live mode', () => {
     fake.pay(payment);
     await quick.tell('payment_succeeded', payment);
     harness.peers.rates.set('USD/JPY', '152.345678');
-    expect(await quick.available(user)).toBe('150.00');
+    expect(await quick.available(user)).toBe('149.849998');
     expect((await harness.depositOf(user)).reason).toContain('after the rate had expired');
   });
 
