@@ -71,7 +71,7 @@ describe('an operator in the console and a customer in the app', () => {
       .first()
       .waitFor();
     await phone
-      .getByText(/is available now/)
+      .getByText(/differs from the amount requested/)
       .first()
       .waitFor();
   });
