@@ -27,8 +27,8 @@ export class EarnBuyRequest {
  * quantity, and moves the whole promised return from the house's `earn_reserve` to `earn_promised`, so that the ledger
  * itself refuses an uncovered promise. A repeat with the same terms changes nothing.
  *
- * @throws INSUFFICIENT_FUNDS (the customer), SOLD_OUT (the reserve), UNAVAILABLE (the house's conversion account),
- * CONFLICT (other terms, or cancelled before)
+ * @throws INSUFFICIENT_FUNDS (the customer), SOLD_OUT (the reserve), EXPOSURE_LIMIT (the house's conversion account, with
+ * the most that the customer can buy now), CONFLICT (other terms, or cancelled before)
  */
 export const earnBuy = rpc('wallet', 'earn_buy', ['earn'], EarnBuyRequest, Empty);
 

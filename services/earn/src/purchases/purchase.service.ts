@@ -71,7 +71,8 @@ export class PurchaseService {
    * Buys a position on a preview's terms, or on the current ones. A repeat with the same key gets the same answer.
    *
    * @throws CONFLICT if the key was used for another purchase, or the preview has expired or was used; TERMS_CHANGED if the
-   * product's terms differ from the preview's; SOLD_OUT, INSUFFICIENT_FUNDS and the errors of the pay password check
+   * product's terms differ from the preview's; SOLD_OUT, INSUFFICIENT_FUNDS, EXPOSURE_LIMIT if the house has too little to
+   * convert, and the errors of the pay password check
    */
   async buy(
     userId: string,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   formatMicro,
+  micro,
   publicReserve,
   type WealthBuyRequest,
   wealthBuy,
@@ -188,6 +189,25 @@ describe('a purchase', () => {
     expect(outcomes.filter((o) => o.status === 'fulfilled')).toHaveLength(1);
     expect(outcomes.find((o) => o.status === 'rejected')).toMatchObject({ reason: { errorName: 'SOLD_OUT' } });
     expect(earn.ledger.balance('house', 'earn_reserve', 'USDT')).toBe('1.50');
+  });
+
+  it('is refused at once if the house cannot convert the payment, and its preview stays valid', async () => {
+    const userId = earn.customer({ USD: '2000' });
+    const { quote_id } = await earn.call(wealthSubmit, { product_id: 'lock-30', amount: '1000' }, { userId });
+    const before = await outstanding();
+    const key = randomUUID();
+    earn.ledger.convertible.set('USDT', micro('50'));
+    await expect(earn.call(wealthBuy, request({ quote_id }), { userId, key })).rejects.toMatchObject({
+      errorName: 'EXPOSURE_LIMIT',
+      params: { max: '50.00', currency: 'USDT' },
+    });
+    expect(earn.ledger.balance(userId, 'available', 'USD')).toBe('2000.00');
+    expect(await outstanding()).toBe(before);
+    const rows = await earn.database.dataSource.query('select from positions where user_id = $1', [userId]);
+    expect(rows).toHaveLength(0);
+    earn.ledger.convertible.clear();
+    await earn.call(wealthBuy, request({ quote_id }), { userId, key });
+    expect(await positionsOf(userId)).toBe(1);
   });
 
   it('is refused when the quota is used up', async () => {

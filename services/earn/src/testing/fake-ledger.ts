@@ -33,6 +33,8 @@ export class FakeLedger {
   private readonly postedAt = new Map<string, number>();
   private readonly incomes: Income[] = [];
   private readonly decided = new Map<string, 'bought' | 'cancelled'>();
+  /** What the house can convert into each currency; no limit by default. */
+  readonly convertible = new Map<string, bigint>();
   /** How many of the next replies are lost after the work is done. */
   loseReplies = 0;
   /** How many replies arrive before the first lost one. */
@@ -62,6 +64,10 @@ export class FakeLedger {
     if (before === 'bought') return this.same(`${r.position_id}/buy`, terms);
     const paid = micro(r.pay_amount);
     if (this.at(`${r.user_id}/available/${r.pay_currency}`) < paid) throw new AppError('INSUFFICIENT_FUNDS');
+    const most = this.convertible.get(r.currency);
+    if (r.pay_currency !== r.currency && most !== undefined && most < micro(r.quantity)) {
+      throw new AppError('EXPOSURE_LIMIT', { max: formatMicro(most), currency: r.currency });
+    }
     if (this.at(`house/earn_reserve/${r.currency}`) < micro(r.promised)) throw new AppError('SOLD_OUT');
     this.decided.set(r.position_id, 'bought');
     this.posted.set(`${r.position_id}/buy`, terms);

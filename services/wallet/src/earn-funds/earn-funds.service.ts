@@ -14,7 +14,16 @@ import { Clock } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import { CURRENCIES, column, HousePaymentsService, houseAccount, Ledger, ShortOfFunds } from '../ledger/index.js';
+import {
+  account,
+  CURRENCIES,
+  column,
+  HousePaymentsService,
+  houseAccount,
+  Ledger,
+  ShortOfFunds,
+  toPayable,
+} from '../ledger/index.js';
 import { buyPostings, endingPostings, POSITION_SLOTS, promised } from './earn-postings.calc.js';
 import { decidePurchase, endedAt, recordEnded } from './purchases.repository.js';
 
@@ -28,7 +37,7 @@ export class EarnFundsService {
     @InjectDataSource() private readonly dataSource: DataSource,
   ) {}
 
-  /** @throws INSUFFICIENT_FUNDS, SOLD_OUT, UNAVAILABLE, CONFLICT; see `earnBuy` */
+  /** @throws INSUFFICIENT_FUNDS, SOLD_OUT, EXPOSURE_LIMIT, CONFLICT; see `earnBuy` */
   async buy(request: EarnBuyRequest): Promise<void> {
     const group = buyPostings(request);
     try {
@@ -38,9 +47,26 @@ export class EarnFundsService {
         await this.ledger.postIn(manager, group);
       });
     } catch (error) {
-      throw error instanceof ShortOfFunds ? refusalOf(error.slot) : error;
+      throw error instanceof ShortOfFunds ? await this.refusalOf(error.slot, request) : error;
     }
     this.ledger.announce([request.user_id]);
+  }
+
+  /** The error for a purchase whose transfer at `slot` lacked funds. */
+  private async refusalOf(slot: number, request: EarnBuyRequest): Promise<AppError> {
+    if (slot === POSITION_SLOTS.cover) return new AppError('SOLD_OUT');
+    if (slot === POSITION_SLOTS.conversionIn) return this.tooLarge(request);
+    return new AppError('INSUFFICIENT_FUNDS');
+  }
+
+  /**
+   * EXPOSURE_LIMIT with the most that the customer can buy now, in whole cents: by conversion what the house has of the
+   * currency, without one what the customer has of it.
+   */
+  private async tooLarge({ user_id, currency }: EarnBuyRequest): Promise<AppError> {
+    const accounts = [houseAccount('fx', currency), account(user_id, 'available', currency)];
+    const [house = 0n, own = 0n] = await this.ledger.accountBalances(accounts);
+    return new AppError('EXPOSURE_LIMIT', { max: formatMicro(toPayable(house > own ? house : own, 'USD')), currency });
   }
 
   /** The first of purchase and cancellation wins. */
@@ -104,11 +130,4 @@ function slotsOf(days: Buffer): Buffer {
   for (let at = 0; at + 2 <= slots.length; at += 2)
     slots.writeInt16BE(POSITION_SLOTS.accrual + slots.readInt16BE(at), at);
   return slots;
-}
-
-/** The error for a purchase whose transfer at `slot` lacked funds. */
-function refusalOf(slot: number): AppError {
-  if (slot === POSITION_SLOTS.cover) return new AppError('SOLD_OUT');
-  if (slot === POSITION_SLOTS.conversionIn) return new AppError('UNAVAILABLE');
-  return new AppError('INSUFFICIENT_FUNDS');
 }

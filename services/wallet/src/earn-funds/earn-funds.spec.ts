@@ -134,12 +134,16 @@ describe('buying a position', () => {
     await restore();
   });
 
-  it('answers UNAVAILABLE while the house lacks the currency', async () => {
+  it('says how much can be bought while the house lacks the currency, and moves nothing', async () => {
     const restore = await leave('fx', 'USDT', 50n * MICRO);
     const user = await buyer(0, 200);
     const request = purchase(user, { pay_currency: 'USD', pay_amount: '100.05' });
-    await expect(money().buy(request)).rejects.toMatchObject({ errorName: 'UNAVAILABLE' });
+    const refusal = (max: string) => ({ errorName: 'EXPOSURE_LIMIT', params: { max, currency: 'USDT' } });
+    await expect(money().buy(request)).rejects.toMatchObject(refusal('50.00'));
     expect(await harness.balance(user, 'USD')).toMatchObject({ available: '200.00' });
+    // What the customer has of the currency needs no conversion.
+    const richer = await buyer(70, 200);
+    await expect(money().buy({ ...request, user_id: richer })).rejects.toMatchObject(refusal('70.00'));
     await restore();
     await money().buy(request);
     expect(await harness.balance(user, 'USDT')).toMatchObject({ locked: '100.00' });
