@@ -95,13 +95,19 @@ export async function assignConversation(
   return rows[0];
 }
 
-/** Returns an operator's open conversations to the queue. */
-export async function releaseConversations(manager: EntityManager, operatorId: string): Promise<ConversationRow[]> {
-  const [rows]: [ConversationRow[], number] = await manager.query(
-    "update conversations set assigned_to = null where assigned_to = $1 and state = 'open' returning *",
+/**
+ * Takes an operator's conversations from the operator, closed ones too, which would otherwise reopen as the operator's.
+ * Returns the open ones. Reads the whole table: operators leave rarely.
+ */
+export function releaseConversations(
+  manager: EntityManager,
+  operatorId: string,
+): Promise<Pick<ConversationRow, 'user_id' | 'state'>[]> {
+  return manager.query(
+    `with released as (update conversations set assigned_to = null where assigned_to = $1 returning user_id, state)
+     select user_id, state from released where state = 'open'`,
     [operatorId],
   );
-  return rows;
 }
 
 /**

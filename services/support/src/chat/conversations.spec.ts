@@ -123,18 +123,21 @@ describe('conversations at the console', () => {
   });
 
   it('return to the queue when their operator is disabled or no longer answers customers', async () => {
-    const [leaving, staying, userId, kept] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+    const [leaving, staying] = [randomUUID(), randomUUID()];
+    const [userId, closed, kept] = [randomUUID(), randomUUID(), randomUUID()];
     for (const [user, to] of [
       [userId, leaving],
+      [closed, leaving],
       [kept, staying],
     ] as const) {
       test.roles.set(to, 'support');
-      await test.call(supportSend, { text: 'hello' }, { userId: user });
+      const { id } = await test.call(supportSend, { text: 'hello' }, { userId: user });
       await test.call(consoleChatAssign, { user_id: user, operator_id: to }, operator);
+      if (user === closed) await test.call(consoleChatClose, { user_id: user, up_to: id }, operator);
     }
     const { js } = await openJetStream(test.nats);
     const released = has({ user_id: userId, assigned_to: null });
-    await collectEvents(test.nats, 'evt.support.conversation.changed', released, () => {
+    const events = await collectEvents(test.nats, 'evt.support.conversation.changed', released, () => {
       const changes = [
         { operator_id: staying, role: 'support', disabled: false, at: 1 },
         { operator_id: leaving, role: 'support', disabled: true, at: 2 },
@@ -144,6 +147,11 @@ describe('conversations at the console', () => {
     const assignedTo = async (user_id: string) =>
       (await test.call(consoleChatGet, { user_id }, operator)).conversation.assigned_to;
     expect([await assignedTo(userId), await assignedTo(kept)]).toEqual([null, staying]);
+    // A closed one is not in the queue, until the customer writes again.
+    expect(events.filter(has({ user_id: closed, assigned_to: null }))).toEqual([]);
+    await test.call(supportSend, { text: 'hello again' }, { userId: closed });
+    const { list } = await test.call(consoleChatList, { state: 'open', assigned_to: 'nobody' }, operator);
+    expect(list.map((c) => c.user_id)).toContain(closed);
   });
 
   it('can only be assigned to operators who may answer', async () => {
