@@ -14,6 +14,8 @@ import { isTaken, nextTaken, reversedOf, type Taken } from './quick-reversal.cal
 
 /** How long an unpaid checkout is followed. Its page is long closed by then. */
 const FOLLOW_MS = 8 * 86_400_000;
+const CHARGED_BACK = storedReason('charged_back');
+const REFUNDED = storedReason('refunded');
 
 /** Books refunds and chargebacks of quick payments, and shows them to operators as payment exceptions. */
 @Injectable()
@@ -41,7 +43,7 @@ export class QuickReversals {
       if (taken || news.length > 0) {
         changed = deposit.user_id;
         // The deposit's status does not change, nor when it was credited; an event would tell that money has arrived.
-        await manager.update(Deposit, { id: deposit.id }, { reason: reasonOf(payment) ?? deposit.reason });
+        await manager.update(Deposit, { id: deposit.id }, { reason: reasonOf(payment, deposit.reason) });
       }
       await saveQuickPayment(manager, {
         ...row,
@@ -105,7 +107,9 @@ export class QuickReversals {
   }
 }
 
-function reasonOf({ refunds, disputes }: QuickPayment): string | undefined {
-  if (disputes.some(isTaken)) return storedReason('charged_back');
-  return refunds.length > 0 ? storedReason('refunded') : undefined;
+/** What the customer is told of the deposit: of a reversal, as long as it stands. */
+function reasonOf({ refunds, disputes }: QuickPayment, before: string | null): string | null {
+  if (disputes.some(isTaken)) return CHARGED_BACK;
+  if (refunds.length > 0) return REFUNDED;
+  return before === CHARGED_BACK || before === REFUNDED ? null : before;
 }

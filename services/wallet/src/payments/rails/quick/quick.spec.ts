@@ -198,6 +198,7 @@ describe('a reversed quick payment', () => {
     const [open] = await exceptions(deposit.id);
     expect(open).toMatchObject({ outcome: 'charged_back', event_id: 'dp_beyond', amount: '100.00', user_id: user });
     await expect(holds(user)).resolves.toBe(true);
+    expect((await harness.depositOf(user)).reason).toContain('reversed this payment');
     await harness
       .get(PaymentExceptions)
       .close({ rail: 'quick', event_id: 'dp_beyond', reason: 'Spoke with the customer' }, ann);
@@ -206,6 +207,7 @@ describe('a reversed quick payment', () => {
     await quick.tell('dispute_won', dispute);
     expect(await quick.available(user)).toBe('30.00');
     expect(await quick.loss()).toBe(before);
+    expect((await harness.depositOf(user)).reason).toBeNull();
     expect((await harness.get(DepositApproval).get(deposit.id, ann)).events).toMatchObject([
       { outcome: 'credited' },
       { outcome: 'returned', event_id: 'dp_beyond' },
