@@ -181,6 +181,26 @@ describe('saving a page', () => {
     const state = (await test.call(consolePageList, {}, operator)).list.find((page) => page.name === 'privacy');
     expect(state).toMatchObject({ next, newest });
   });
+
+  it('replaces earlier versions for good, also one that would take effect later', async () => {
+    const save = (body: string, inMs: number) => {
+      const text = { title: 'About', body };
+      const texts = { en: text, jp: text, zn: text };
+      const effective_at = new Date(test.clock.now() + inMs).toISOString();
+      return test.call(consolePageSave, { name: 'about', texts, effective_at }, operator);
+    };
+    const state = async () =>
+      (await test.call(consolePageList, {}, operator)).list.find((page) => page.name === 'about');
+    await save('Planned', 1_000);
+    const current = await save('Corrected', 0);
+    expect(await state()).toMatchObject({ current, next: null, newest: current });
+    test.clock.advance(1_000);
+    expect(await test.call(commonPage, { name: 'about' })).toMatchObject({ version: 3, body: 'Corrected' });
+    expect(await state()).toMatchObject({ current, next: null });
+    await save('Replaced', 1_000);
+    const next = await save('At the same time', 1_000);
+    expect(await state()).toMatchObject({ current, next });
+  });
 });
 
 describe('saved replies', () => {

@@ -18,7 +18,10 @@ export interface NewPage extends TextColumns {
   operatorId: string | null;
 }
 
-/** The version in effect at `now`, or the requested version if it has been in effect. */
+/**
+ * The version in effect at `now`: the highest whose time has come, so that none returns that was replaced before its time.
+ * Or the requested version, if its time has come.
+ */
 export async function findPage(
   dataSource: DataSource,
   name: PageName,
@@ -27,7 +30,7 @@ export async function findPage(
 ): Promise<PageRow | undefined> {
   const [row]: PageRow[] = await dataSource.query(
     `select * from pages where name = $1 and effective_at <= $2 and ($3::int is null or version = $3)
-     order by effective_at desc, version desc limit 1`,
+     order by version desc limit 1`,
     [name, now, version ?? null],
   );
   return row;
@@ -51,10 +54,11 @@ export function findStates(
   now: number,
 ): Promise<(PageRow & { state: 'current' | 'next' | 'newest' })[]> {
   return dataSource.query(
-    `(select distinct on (name) *, 'current' as state from pages where effective_at <= $1
-      order by name, effective_at desc, version desc)
+    `with current as (select distinct on (name) * from pages where effective_at <= $1 order by name, version desc)
+     select *, 'current' as state from current
      union all
-     (select distinct on (name) *, 'next' from pages where effective_at > $1 order by name, effective_at, version)
+     (select distinct on (p.name) p.*, 'next' from pages p join current c on c.name = p.name and c.version < p.version
+      where p.effective_at > $1 order by p.name, p.effective_at, p.version desc)
      union all
      (select distinct on (name) *, 'newest' from pages order by name, version desc)`,
     [now],
