@@ -39,6 +39,12 @@ export const PLATFORM_DASHBOARD: Dashboard = {
       alert: { name: 'OutboxStuck', above: 30 },
     },
     {
+      title: 'Age of the oldest event that a consumer has not processed',
+      unit: 's',
+      lines: [{ expr: 'max by (service) (makoto_outbox_unprocessed_age_seconds)', legend: '{{service}}' }],
+      alert: { name: 'EventUnprocessed', above: 3_600 },
+    },
+    {
       title: 'Events that consumers have not processed',
       unit: 'short',
       lines: [{ expr: 'max by (consumer) (makoto_consumer_lag_messages)', legend: '{{consumer}}' }],

@@ -26,8 +26,8 @@ const REOPEN_MS = 1_000;
 
 /**
  * A service's durable consumers. JetStream delivers at least once; an inbox row, written in the handler's transaction,
- * makes the effect happen once. A failed handler is retried after growing waits and holds up the events behind it,
- * because no event about money may be skipped.
+ * makes the effect happen once. An event whose handler fails is retried after growing waits until it succeeds, because no
+ * event about money may be skipped. Those behind it are handled meanwhile, unless MAX_IN_FLIGHT of them fail.
  */
 export class EventConsumers {
   private readonly registrations = new Map<string, Registration>();

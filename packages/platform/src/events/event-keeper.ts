@@ -7,6 +7,7 @@ import {
   type JetStreamManager,
 } from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
+import type { Clock } from '../clock.js';
 import type { Logger } from '../logging/logger.js';
 import { type Repeating, repeat } from '../service/repeat.js';
 import { durableName, EVENT_STREAM, ensureStream, eventSubject, makeRoom } from './jetstream.js';
@@ -30,6 +31,7 @@ export class EventKeeper {
 
   constructor(
     private readonly jsm: JetStreamManager,
+    private readonly clock: Clock,
     private readonly log: Logger,
     private readonly services: readonly ServiceName[] = SERVICES,
     private readonly ackWaitMs = ACK_WAIT_MS,
@@ -42,7 +44,7 @@ export class EventKeeper {
     this.loops.push(
       repeat(() => this.keep(), KEEP_EVERY_MS, this.log, 'the event stream could not be checked; it is tried again'),
       repeat(
-        () => makeRoom(this.jsm),
+        () => makeRoom(this.jsm, this.clock.now()),
         ROOM_EVERY_MS,
         this.log,
         'no room could be made in the event stream; it is tried again',

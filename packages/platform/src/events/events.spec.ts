@@ -25,7 +25,7 @@ beforeAll(async () => {
   db = await createTestDatabase(process.env['TEST_DATABASE_URL'] ?? '', 'events', { migrations: [] });
   await db.dataSource.query('create table seen (n int primary key, times int not null default 1)');
   nats = await connectNats(process.env['TEST_NATS_URL'] ?? '', 'spec');
-  await new EventKeeper((await openJetStream(nats)).jsm, log, ['earn']).create();
+  await new EventKeeper((await openJetStream(nats)).jsm, new ManualClock(5), log, ['earn']).create();
 });
 
 afterAll(async () => {

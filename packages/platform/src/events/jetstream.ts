@@ -11,6 +11,8 @@ import { type NatsConnection, nanos } from '@nats-io/transport-node';
 
 export const EVENT_STREAM = 'EVENTS';
 const DAY_MS = 86_400_000;
+/** How long the stream keeps what every consumer has acknowledged. Inboxes must remember events for longer. */
+export const STREAM_KEEPS_MS = 7 * DAY_MS;
 
 /** The NATS subject of an event. */
 export const eventSubject = (name: string): string => `evt.${name}`;
@@ -25,9 +27,10 @@ export async function openJetStream(nats: NatsConnection): Promise<{ js: JetStre
 }
 
 /**
- * Creates the stream if it is missing: one week, at most 2 GiB, duplicates within two minutes dropped. A full stream
- * accepts nothing more, so that events wait in their outboxes and nothing unread is lost. Direct reads let each service
- * read the newest message of its own events, and no others.
+ * Creates the stream if it is missing: at most 2 GiB, duplicates within two minutes dropped. A full stream accepts
+ * nothing more, so that events wait in their outboxes and nothing unread is lost. Messages have no age limit: NATS would
+ * drop unread ones, too, and count them as acknowledged (makeRoom). Direct reads let each service read the newest message
+ * of its own events, and no others.
  * @param replicas the number of nodes of a NATS cluster that keep it
  */
 export async function ensureStream(jsm: JetStreamManager, replicas: number): Promise<void> {
@@ -36,7 +39,7 @@ export async function ensureStream(jsm: JetStreamManager, replicas: number): Pro
     subjects: ['evt.>'],
     retention: RetentionPolicy.Limits,
     storage: StorageType.File,
-    max_age: nanos(7 * DAY_MS),
+    max_age: 0,
     max_bytes: 2 * 1024 ** 3,
     discard: DiscardPolicy.New,
     duplicate_window: nanos(120_000),
@@ -46,16 +49,22 @@ export async function ensureStream(jsm: JetStreamManager, replicas: number): Pro
   try {
     await jsm.streams.add(config);
   } catch {
-    // It exists with other limits, set by an operator or an older version; only its subjects, retention and replicas matter.
-    const { subjects, discard, num_replicas } = config;
-    await jsm.streams.update(EVENT_STREAM, { subjects, discard, allow_direct: true, num_replicas });
+    // It exists with other limits, set by an operator or an older version; its size and window for duplicates may differ.
+    const { subjects, max_age, discard, allow_direct, num_replicas } = config;
+    await jsm.streams.update(EVENT_STREAM, { subjects, max_age, discard, allow_direct, num_replicas });
   }
 }
 
-/** Once the stream is half full, removes what every consumer has acknowledged, and what nobody consumes. */
-export async function makeRoom(jsm: JetStreamManager): Promise<void> {
+/**
+ * Once the stream is half full or its first message too old, removes what every consumer has acknowledged, and what nobody
+ * consumes.
+ * @param now epoch milliseconds
+ */
+export async function makeRoom(jsm: JetStreamManager, now: number): Promise<void> {
   const { config, state } = await jsm.streams.info(EVENT_STREAM);
-  if (config.max_bytes <= 0 || state.bytes < config.max_bytes / 2) return;
+  const full = config.max_bytes > 0 && state.bytes >= config.max_bytes / 2;
+  const old = state.messages > 0 && Date.parse(state.first_ts) < now - STREAM_KEEPS_MS;
+  if (!full && !old) return;
   let done = state.last_seq;
   for await (const { num_pending, num_ack_pending, ack_floor } of jsm.consumers.list(EVENT_STREAM)) {
     if (num_pending > 0 || num_ack_pending > 0) done = Math.min(done, ack_floor.stream_seq);

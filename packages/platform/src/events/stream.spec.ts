@@ -1,8 +1,11 @@
 /** @jest-environment node */
+import { setTimeout as delay } from 'node:timers/promises';
 import { event, Int } from '@makoto/contracts';
 import { DiscardPolicy } from '@nats-io/jetstream';
-import type { NatsConnection } from '@nats-io/transport-node';
+import { type NatsConnection, nanos } from '@nats-io/transport-node';
 import { Logger } from '../logging/logger.js';
+import { Metrics } from '../observability/metrics.js';
+import { observeService } from '../observability/service-metrics.js';
 import { connectNats } from '../service/nats.js';
 import { createTestDatabase, ManualClock, OwnNats, type TestDatabase, until } from '../testing/index.js';
 import { EventConsumers } from './event-consumers.js';
@@ -12,6 +15,7 @@ import { Outbox } from './outbox.js';
 import { SentEvents } from './sent-events.js';
 
 const RETRY_MAX_MS = 100;
+const DAY_MS = 86_400_000;
 const DURABLE = 'earn_earn_stream_spec';
 
 class Counted {
@@ -33,7 +37,7 @@ beforeEach(async () => {
   server = await OwnNats.start();
   nats = await connectNats(server.url, 'spec');
   jetStream = await openJetStream(nats);
-  keeper = new EventKeeper(jetStream.jsm, log, ['earn']);
+  keeper = new EventKeeper(jetStream.jsm, new ManualClock(5), log, ['earn']);
   await keeper.start();
   outbox = new Outbox('earn', db.dataSource, nats, log, RETRY_MAX_MS);
 });
@@ -122,7 +126,7 @@ it('events that wait behind a slow one for longer than the ack wait are each del
   const SHORT_MS = 3_000;
   await keeper.stop();
   await jetStream.jsm.consumers.delete(EVENT_STREAM, DURABLE);
-  await new EventKeeper(jetStream.jsm, log, ['earn'], SHORT_MS).create();
+  await new EventKeeper(jetStream.jsm, new ManualClock(5), log, ['earn'], SHORT_MS).create();
   const NUMBERS = Array.from({ length: 20 }, (_, n) => n);
   const all = Promise.withResolvers<void>();
   const made = consumers(async (n) => {
@@ -183,7 +187,7 @@ it('a full stream keeps what is unread, and events wait in the outbox until ther
   }
   outbox.notify();
   await until(async () => (await jsm.streams.info(EVENT_STREAM)).state.bytes > MAX_BYTES * 0.9);
-  await makeRoom(jsm);
+  await makeRoom(jsm, Date.now());
   const { state } = await jsm.streams.info(EVENT_STREAM);
   expect(state.first_seq).toBe(1);
   expect(state.messages).toBeLessThan(COUNT);
@@ -194,9 +198,57 @@ it('a full stream keeps what is unread, and events wait in the outbox until ther
   });
   await back.start();
   await until(async () => {
-    await makeRoom(jsm);
+    await makeRoom(jsm, Date.now());
     return (await waiting()) === 0 && seen.length >= COUNT;
   });
   await back.stop();
   expect(seen.toSorted((a, b) => a - b)).toEqual(Array.from({ length: COUNT }, (_, n) => n + 1));
+});
+
+it('an event that fails for longer than earlier versions kept it is reported and processed in the end', async () => {
+  const SHORT_MS = 1_000;
+  await jetStream.jsm.streams.update(EVENT_STREAM, { max_age: nanos(SHORT_MS), duplicate_window: nanos(SHORT_MS) });
+  await keeper.create();
+  let fails = true;
+  const seen: number[] = [];
+  const made = consumers(async (n) => {
+    if (fails) throw new Error('not yet');
+    seen.push(n);
+  });
+  const metrics = new Metrics();
+  observeService({ ...jetStream, metrics, nats, dataSource: db.dataSource, consumers: made }, []);
+  const ageSeconds = async (): Promise<number> =>
+    Number(/^makoto_outbox_unprocessed_age_seconds (\S+)$/m.exec(await metrics.text())?.[1]);
+  await made.start();
+  await commit(1);
+  await until(async () => (await waiting()) === 0);
+  await ageSeconds();
+  // JetStream's age limit runs in real time, and rows are confirmed every two seconds.
+  await delay(4 * SHORT_MS);
+  expect(await ageSeconds()).toBeGreaterThan(3);
+  expect(await rows()).toBe(1);
+  fails = false;
+  await until(async () => (await rows()) === 0);
+  expect(seen).toEqual([1]);
+  expect(await ageSeconds()).toBe(0);
+  await made.stop();
+});
+
+it('acknowledged events leave the stream after a week, and what is unread stays', async () => {
+  const seen: number[] = [];
+  const made = consumers(async (n) => {
+    if (n === 2) throw new Error('never');
+    seen.push(n);
+  });
+  await made.start();
+  await commit(1, 2, 3);
+  await until(() => seen.length === 2);
+  const firstAfter = async (days: number): Promise<number> => {
+    await makeRoom(jetStream.jsm, Date.now() + days * DAY_MS);
+    return (await jetStream.jsm.streams.info(EVENT_STREAM)).state.first_seq;
+  };
+  expect(await firstAfter(6)).toBe(1);
+  await until(async () => (await firstAfter(8)) === 2);
+  expect(await firstAfter(30)).toBe(2);
+  await made.stop();
 });

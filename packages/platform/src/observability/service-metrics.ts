@@ -57,10 +57,19 @@ export function observeService(parts: ObservedParts, checks: readonly ReadinessC
     () => poolReading(dataSource),
     ['state'],
   );
-  const outbox = new OutboxAge(dataSource);
-  metrics.gauge('outbox_rows', 'Rows of events that have not left the service.', () => outbox.rows());
-  metrics.gauge('outbox_oldest_age_seconds', 'How long the oldest row has been seen in the outbox.', () =>
-    outbox.ageSeconds(),
+  metrics.gauge('outbox_rows', 'Rows of events that have not left the service.', () => unsentRows(dataSource));
+  const unsent = new OldestRow(dataSource, 'seq is null');
+  metrics.gauge(
+    'outbox_oldest_age_seconds',
+    'How long the oldest event has been seen that has not left the service.',
+    () => unsent.ageSeconds(),
+  );
+  // A row stays until every consumer has acknowledged its event.
+  const unprocessed = new OldestRow(dataSource, 'true');
+  metrics.gauge(
+    'outbox_unprocessed_age_seconds',
+    'How long the oldest event has been seen that not all its consumers have processed.',
+    () => unprocessed.ageSeconds(),
   );
   metrics.gauge(
     'consumer_lag_messages',
@@ -86,22 +95,24 @@ function poolReading({ driver }: DataSource): Reading<'state'> {
   ];
 }
 
+async function unsentRows(dataSource: DataSource): Promise<number> {
+  const [row]: { count: string }[] = await dataSource.query('select count(*) as count from outbox where seq is null');
+  return Number(row?.count ?? 0);
+}
+
 /** Outbox rows carry no time, so that writing one stays cheap: the age counts from when the oldest row was first seen. */
-class OutboxAge {
+class OldestRow {
   private oldest: { id: string; seenAt: number } | undefined;
 
-  constructor(private readonly dataSource: DataSource) {}
-
-  async rows(): Promise<number> {
-    const [row]: { count: string }[] = await this.dataSource.query(
-      'select count(*) as count from outbox where seq is null',
-    );
-    return Number(row?.count ?? 0);
-  }
+  /** @param condition which rows count; an index must find the oldest of them */
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly condition: 'seq is null' | 'true',
+  ) {}
 
   async ageSeconds(): Promise<number> {
     const [row]: { id: string | null }[] = await this.dataSource.query(
-      'select min(id) as id from outbox where seq is null',
+      `select min(id) as id from outbox where ${this.condition}`,
     );
     const id = row?.id ?? undefined;
     if (id === undefined) this.oldest = undefined;

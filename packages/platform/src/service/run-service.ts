@@ -95,7 +95,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   app.useGlobalFilters(new RpcErrorFilter());
   const maintenance = startMaintenance(dataSource, clock, log);
   const keeper =
-    name === KEEPER ? new EventKeeper(jsm, log, SERVICES, ACK_WAIT_MS, config.JETSTREAM_REPLICAS) : undefined;
+    name === KEEPER ? new EventKeeper(jsm, clock, log, SERVICES, ACK_WAIT_MS, config.JETSTREAM_REPLICAS) : undefined;
   await keeper?.start();
   // listen() also initialises the modules; calling init() as well would do it twice.
   await app.listen();

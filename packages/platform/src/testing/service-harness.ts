@@ -41,7 +41,8 @@ export async function openHarnessParts(
 
 /** Creates the event stream and a service's consumers, as the wallet does for all services. */
 export async function keepEvents(nats: NatsConnection, service: ServiceName): Promise<void> {
-  await new EventKeeper((await openJetStream(nats)).jsm, new Logger('test', 'silent'), [service]).create();
+  const { jsm } = await openJetStream(nats);
+  await new EventKeeper(jsm, new ManualClock(0), new Logger('test', 'silent'), [service]).create();
 }
 
 /** The caller: a customer, an operator, or nobody. */
