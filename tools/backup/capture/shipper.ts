@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { codeOf } from '../../launcher/lib/failure.ts';
 import { waitFor } from '../../launcher/lib/wait.ts';
-import { type Chain, partialsOf, type Shipped, segmentsOf } from '../store/chains.ts';
+import { type Chain, type Shipped, segmentsOf } from '../store/chains.ts';
 import type { Repository } from '../store/repository.ts';
 import { PARTIAL, positionOf, type Segments } from '../store/wal-names.ts';
 import type { FilesShipper } from './files.ts';
@@ -16,9 +16,9 @@ export class Gap extends Error {}
 
 export interface ShipperParts {
   repository: Repository;
-  server: Server;
-  stream: WalStream;
-  files: FilesShipper;
+  server: Pick<Server, 'now' | 'hasReceived'>;
+  stream: Pick<WalStream, 'complete' | 'path' | 'remove' | 'said'>;
+  files: Pick<FilesShipper, 'ship' | 'logHead'>;
   chain: Chain;
   segments: Segments;
   slot: string;
@@ -58,36 +58,57 @@ export class Shipper {
       onTimeout: (last) =>
         new Error(`the log is not received (${last ? String(last) : stream.said().split('\n').at(-1)})`),
     });
-    for (const name of stream.complete()) await this.shipComplete(name);
-    await this.shipPartial(positionOf(lsn));
+    await this.shipLog(positionOf(lsn));
     this.last = { upTo: atMs, lsn, logHead };
     await repository.writeJson(chain.shipped(), this.last);
     return this.last;
   }
 
+  /**
+   * Ships the log up to a position that is received. Segments are completed meanwhile, so the last one may no longer be
+   * partial when its turn comes.
+   */
+  private async shipLog(position: bigint): Promise<void> {
+    const { stream, segments } = this.parts;
+    const last = segments.nameOf(position - 1n);
+    for (;;) {
+      for (const name of stream.complete()) await this.shipComplete(name);
+      if (this.next !== undefined && this.next > last) return;
+      // All segments before the last one were complete when the position was received.
+      if (this.next !== undefined && this.next < last) throw this.gap(this.next);
+      if (await this.shipPartial(last, position)) return;
+      if (stream.complete().length === 0) throw new Error(`segment ${last} of the log is not received`);
+    }
+  }
+
   private async shipComplete(name: string): Promise<void> {
     const { repository, stream, chain, segments } = this.parts;
-    if (this.next !== undefined && name > this.next) throw new Gap(`segment ${this.next} of the log is missing`);
+    if (this.next !== undefined && name > this.next) throw this.gap(this.next);
     await repository.write(chain.segment(name), createReadStream(stream.path(name)));
     repository.remove(chain.segment(`${name}${PARTIAL}`));
     if (this.next === undefined || name >= this.next) this.next = segments.after(name);
     stream.remove(name);
   }
 
-  /** A segment that is still written is shipped as a whole each time, and replaces itself. */
-  private async shipPartial(position: bigint): Promise<void> {
+  /**
+   * Ships a segment that is still written: as a whole each time, and it replaces itself.
+   * @returns false if it was completed meanwhile
+   */
+  private async shipPartial(segment: string, position: bigint): Promise<boolean> {
+    if (position === this.partialLsn) return true;
     const { repository, stream, chain } = this.parts;
-    const name = stream.partial();
-    if (name === undefined || position === this.partialLsn) return;
+    const name = `${segment}${PARTIAL}`;
     try {
       await repository.write(chain.segment(name), createReadStream(stream.path(name)));
     } catch (error) {
-      // It was completed meanwhile.
       if (codeOf(error) !== 'ENOENT') throw error;
-      for (const complete of stream.complete()) await this.shipComplete(complete);
-      return;
+      return false;
     }
     this.partialLsn = position;
-    for (const old of partialsOf(repository, chain)) if (old < name) repository.remove(chain.segment(old));
+    return true;
+  }
+
+  private gap(segment: string): Gap {
+    return new Gap(`segment ${segment} of the log is missing`);
   }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { LogFile } from '../../launcher/lib/log-file.ts';
 import type { RunRecord } from '../../launcher/lib/run-record.ts';
 import { SupervisedProcess } from '../../launcher/lib/supervised-process.ts';
-import { PARTIAL, SEGMENT } from '../store/wal-names.ts';
+import { SEGMENT } from '../store/wal-names.ts';
 import { postgresProgram, type Server } from './server.ts';
 
 const BACKOFF = { firstMs: 500, maxMs: 10_000, healthyAfterMs: 10_000 };
@@ -77,14 +77,7 @@ export class WalStream {
       .sort();
   }
 
-  /** The segment that is being received. */
-  partial(): string | undefined {
-    return readdirSync(this.spool)
-      .filter((name) => name.endsWith(PARTIAL))
-      .sort()
-      .at(-1);
-  }
-
+  /** The path of a segment, or of one that is being received. */
   path(name: string): string {
     return join(this.spool, name);
   }

@@ -1,7 +1,7 @@
 import { Failure } from '../../launcher/lib/failure.ts';
 import type { JsonObject } from '../../launcher/lib/json.ts';
 import type { Repository } from './repository.ts';
-import { PARTIAL, SEGMENT } from './wal-names.ts';
+import { SEGMENT } from './wal-names.ts';
 
 // A chain is base backups of one server and its write-ahead log without a gap. A new one begins when the log cannot be
 // continued: after a restore, a failover, or a pause that was too long.
@@ -122,10 +122,6 @@ async function readBase(repository: Repository, chain: Chain, id: string): Promi
 /** The complete segments of a chain's log, oldest first. */
 export function segmentsOf(repository: Repository, chain: Chain): string[] {
   return repository.list(chain.wal()).filter((name) => SEGMENT.test(name));
-}
-
-export function partialsOf(repository: Repository, chain: Chain): string[] {
-  return repository.list(chain.wal()).filter((name) => name.endsWith(PARTIAL));
 }
 
 function text(value: JsonObject, field: string, name: string): string {
