@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdtempSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -29,6 +29,8 @@ beforeAll(() => {
 
 afterAll(async () => {
   await backup?.stop();
+  // If this file runs again, it is with another folder.
+  rmSync(join((await sharedProduct()).dataDir, 'backup'), { recursive: true, force: true });
   removeTestDir(join(folder, 'restored'));
   removeTestDir(folder);
 });

@@ -1,5 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { existsSync, readFileSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { aboutOf, archiveDir, fileOf } from '../archive/archive-files.ts';
@@ -164,7 +175,7 @@ describe('a backup of a running server', () => {
   });
 
   it('refuses a wrong key, a folder that is in use, and that of another server', async () => {
-    const other = { ...ground.settings, dir: join(ground.dir, 'other') };
+    const other = { ...ground.settings, dir: join(ground.dir, 'other'), dataDir: join(ground.dir, 'other-data') };
     const about = { systemIdentifier: '1', timeline: 1, segmentBytes: 1, slot: 'x' };
     await Repository.begin(other.dir, other.key).writeJson(new Chain('1').about(), about);
     await expect(ground.startBackup(other)).rejects.toThrow('is the backup of another PostgreSQL server');
@@ -222,11 +233,34 @@ describe('a backup of a running server', () => {
     expect((await restoreTo()).notes).toBe(250);
   });
 
+  it('stands still while its disk is not mounted, begins nothing in the empty folder, and continues afterwards', async () => {
+    const { dir } = ground.settings;
+    const slots = async (): Promise<unknown[]> =>
+      (await ground.client.query('select slot_name from pg_replication_slots')).rows;
+    const before = await slots();
+    renameSync(dir, `${dir}.away`);
+    mkdirSync(dir);
+    while (!ground.said.some((line) => line.includes('no longer holds backup'))) await ground.write(1, 0);
+    await ground.write(251, 260);
+    await backup.stop();
+    await expect(ground.startBackup()).rejects.toThrow(/does not hold backup .* mount its disk, or name its folder/);
+    expect(readdirSync(dir)).toEqual([]);
+    expect(await slots()).toEqual(before);
+    rmdirSync(dir);
+    await expect(ground.startBackup()).rejects.toThrow('does not hold backup');
+
+    renameSync(`${dir}.away`, dir);
+    backup = await ground.startBackup();
+    await backup.untilShipped();
+    expect(chainsOf(ground.repository())).toHaveLength(2);
+    expect((await restoreTo()).notes).toBe(260);
+  });
+
   it('removes what no kept moment needs, but never the log of a kept base backup', async () => {
     const repository = ground.repository();
     const [old] = chainsOf(repository);
     await prune(repository, newestChain(), Date.now() + 1, 1);
     expect(chainsOf(repository).map(({ id }) => id)).not.toContain(old?.id);
-    expect((await restoreTo()).notes).toBe(250);
+    expect((await restoreTo()).notes).toBe(260);
   });
 });

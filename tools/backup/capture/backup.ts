@@ -7,12 +7,13 @@ import { RunRecord } from '../../launcher/lib/run-record.ts';
 import type { Say } from '../../launcher/lib/say.ts';
 import type { BackupSettings } from '../settings.ts';
 import { Chain, chainsOf, readAbout, readBases, type Shipped } from '../store/chains.ts';
-import { Repository } from '../store/repository.ts';
+import type { Repository } from '../store/repository.ts';
 import { positionOf, Segments } from '../store/wal-names.ts';
 import { type Stored, takeBase } from './base-backup.ts';
 import { FilesShipper } from './files.ts';
+import { noteOwnRepository, openOwnRepository, spoolOf } from './own-repository.ts';
 import { prune } from './prune.ts';
-import { Server, SLOT_PREFIX } from './server.ts';
+import { Server, slotName } from './server.ts';
 import { Gap, Shipper } from './shipper.ts';
 import { WalStream } from './wal-stream.ts';
 
@@ -69,12 +70,13 @@ export class Backup extends EventEmitter<{ shipped: [Shipped]; whole: [string] }
     const { settings, databaseUrl, say } = options;
     const server = new Server(databaseUrl);
     const identity = await server.identity();
-    const repository = Repository.begin(settings.dir, settings.key);
+    const repository = openOwnRepository(settings);
     await requireSameServer(repository, identity);
     mkdirSync(spoolOf(settings.dataDir), { recursive: true, mode: 0o700 });
     const record = await RunRecord.take(spoolOf(settings.dataDir), say);
     const backup = new Backup(options, server, identity, repository, record);
     try {
+      noteOwnRepository(repository, settings.dataDir);
       for (const draft of globSync('**/*.draft', { cwd: settings.dir })) rmSync(join(settings.dir, draft));
       if (!(await backup.resume())) await backup.beginChain();
     } catch (error) {
@@ -172,14 +174,16 @@ export class Backup extends EventEmitter<{ shipped: [Shipped]; whole: [string] }
   }
 
   private async beginChain(): Promise<void> {
+    // Before anything is given up that the present chain needs.
+    this.repository.requireThere();
     // After a failover another server may answer.
     this.identity = await this.server.identity();
     const { systemIdentifier, timeline, segmentBytes } = this.identity;
     const { atMs } = await this.server.now();
     const chain = new Chain(String(atMs).padStart(15, '0'));
-    const slot = `${SLOT_PREFIX}${this.repository.id}_${chain.id}`;
+    const slot = slotName(this.repository.id, chain.id);
     rmSync(join(spoolOf(this.options.settings.dataDir), 'wal'), { recursive: true, force: true });
-    await this.server.beginSlot(slot);
+    await this.server.beginSlot(this.repository.id, slot);
     await this.repository.writeJson(chain.about(), { systemIdentifier, timeline, segmentBytes, slot });
     this.options.say('Beginning a new chain of backups.');
     await this.follow(chain, slot);
@@ -240,11 +244,6 @@ export class Backup extends EventEmitter<{ shipped: [Shipped]; whole: [string] }
     await prune(repository, chain, shipped.upTo, keepMs);
     await this.files.prune(shipped.upTo, keepMs);
   }
-}
-
-/** Where the log waits until it is shipped. */
-function spoolOf(dataDir: string): string {
-  return join(dataDir, 'backup');
 }
 
 /** @throws Failure if the repository is of another server: pruning would mix the histories of both */

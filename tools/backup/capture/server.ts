@@ -5,8 +5,6 @@ import { findPostgres } from '../../launcher/servers/local/programs.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const STATEMENT_TIMEOUT_MS = 30_000;
-/** Replication slots of all backups begin so. */
-export const SLOT_PREFIX = 'makoto_backup_';
 
 /** The PostgreSQL server that is backed up. */
 export class Server {
@@ -62,11 +60,14 @@ export class Server {
     return rows.length > 0;
   }
 
-  /** Creates a slot that keeps the log from now on, and drops those that no backup uses any more: they would keep it as well. */
-  async beginSlot(slot: string): Promise<void> {
+  /**
+   * Creates a slot that keeps the log from now on, and drops the earlier ones of the same repository: they would keep it as
+   * well. Those of other repositories stay, because the log that they keep may still be shipped.
+   */
+  async beginSlot(repositoryId: string, slot: string): Promise<void> {
     await this.query(
       'select pg_drop_replication_slot(slot_name) from pg_replication_slots where starts_with(slot_name, $1) and not active',
-      [SLOT_PREFIX],
+      [slotName(repositoryId, '')],
     );
     await this.query('select pg_create_physical_replication_slot($1, true)', [slot]);
   }
@@ -105,6 +106,11 @@ export class Server {
   get database(): string {
     return decodeURIComponent(new URL(this.url).pathname.slice(1));
   }
+}
+
+/** The replication slot of a chain. */
+export function slotName(repositoryId: string, chainId: string): string {
+  return `makoto_backup_${repositoryId}_${chainId}`;
 }
 
 /** The path of one of PostgreSQL's client programs of a server's version. @throws Failure with what to install */

@@ -32,6 +32,12 @@ export class Repository {
     this.key = key;
   }
 
+  /** The id of the repository in a folder; undefined if there is none. @throws Failure if it is damaged */
+  static idIn(dir: string): string | undefined {
+    const about = readKept(join(dir, ABOUT));
+    return about && String(about['id']);
+  }
+
   /** Opens the repository in a folder, or begins one in an empty folder. @throws Failure as open() */
   static begin(dir: string, key: Buffer): Repository {
     mkdirSync(dir, { recursive: true, mode: 0o700 });
@@ -61,8 +67,18 @@ export class Repository {
     return new Repository(dir, String(about['id']), key);
   }
 
-  /** Stores an object, compressed and encrypted; one of this name is replaced at once. */
+  /** @throws Failure if the folder no longer holds this repository: its disk is not mounted */
+  requireThere(): void {
+    if (Repository.idIn(this.dir) === this.id) return;
+    throw new Failure(`BACKUP_DIR ${this.dir} no longer holds backup ${this.id}; mount its disk again`);
+  }
+
+  /**
+   * Stores an object, compressed and encrypted; one of this name is replaced at once.
+   * @throws Failure as requireThere(): the folders of an object are made
+   */
   async write(name: string, content: Readable): Promise<void> {
+    this.requireThere();
     const path = this.pathOf(name);
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
     const draft = `${path}.${randomBytes(4).toString('hex')}${DRAFT}`;
