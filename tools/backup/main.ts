@@ -6,7 +6,6 @@ import { writeObject } from '../launcher/lib/json.ts';
 import { sayWithTime } from '../launcher/lib/say.ts';
 import { BACKUP_PROGRESS } from '../launcher/product/backup.ts';
 import { buildServer } from '../launcher/product/build.ts';
-import { leaderOf } from '../launcher/servers/hosts.ts';
 import { Backup } from './capture/backup.ts';
 import { momentOf, periodsOf, time } from './restore/plan.ts';
 import { databaseToBackUp, readBackupSettings } from './settings.ts';
@@ -31,12 +30,12 @@ const PRIORITY = 10;
 async function run(): Promise<void> {
   setPriority(PRIORITY);
   const settings = readBackupSettings(process.env);
-  const databaseUrl = await leaderOf(databaseToBackUp(process.env, settings.dataDir));
+  const databaseUrl = databaseToBackUp(process.env, settings.dataDir);
   const stopped = new Promise<void>((resolve) => {
     for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(name, () => resolve());
   });
   const backup = await Backup.start({ settings, databaseUrl, env: process.env, say });
-  backup.on('shipped', ({ upTo }) => writeObject(join(settings.dataDir, BACKUP_PROGRESS), { upTo }, 0o600));
+  backup.on('restorable', (upTo) => writeObject(join(settings.dataDir, BACKUP_PROGRESS), { upTo }, 0o600));
   say(`Backing up into ${settings.dir}.`);
   await stopped;
   await backup.stop();

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Failure, messageOf } from '../../launcher/lib/failure.ts';
 import { RunRecord } from '../../launcher/lib/run-record.ts';
 import type { Say } from '../../launcher/lib/say.ts';
+import { leaderOf } from '../../launcher/servers/hosts.ts';
 import type { BackupSettings } from '../settings.ts';
 import { Chain, chainsOf, readAbout, readBases, type Shipped } from '../store/chains.ts';
 import type { Repository } from '../store/repository.ts';
@@ -22,7 +23,7 @@ const RETRY_BASE_MS = 60_000;
 
 export interface BackupOptions {
   settings: BackupSettings;
-  /** The product's database, as an administrator. */
+  /** The product's database, as an administrator. Of several hosts, the one that takes writes is backed up. */
   databaseUrl: string;
   env: NodeJS.ProcessEnv;
   say: Say;
@@ -30,10 +31,18 @@ export interface BackupOptions {
 
 type Identity = Awaited<ReturnType<Server['identity']>>;
 
+interface BackupEvents {
+  shipped: [Shipped];
+  /** A base backup is whole. */
+  whole: [string];
+  /** The newest moment that can be restored, epoch milliseconds: there is a whole base backup before it. */
+  restorable: [number];
+}
+
 /** A backup under way: ships continuously, and takes a base backup whenever one is due. */
-export class Backup extends EventEmitter<{ shipped: [Shipped]; whole: [string] }> {
+export class Backup extends EventEmitter<BackupEvents> {
   private readonly options: BackupOptions;
-  private readonly server: Server;
+  private server: Server;
   private readonly repository: Repository;
   private readonly record: RunRecord;
   private identity: Identity;
@@ -68,7 +77,7 @@ export class Backup extends EventEmitter<{ shipped: [Shipped]; whole: [string] }
   /** @throws Failure with what to do if it cannot begin */
   static async start(options: BackupOptions): Promise<Backup> {
     const { settings, databaseUrl, say } = options;
-    const server = new Server(databaseUrl);
+    const server = new Server(await leaderOf(databaseUrl));
     const identity = await server.identity();
     const repository = openOwnRepository(settings);
     await requireSameServer(repository, identity);
@@ -123,11 +132,13 @@ export class Backup extends EventEmitter<{ shipped: [Shipped]; whole: [string] }
   /** One round; what fails is told once and tried again in the next. */
   private async step(): Promise<void> {
     try {
+      if (this.shipper === undefined && !this.stopping.signal.aborted) await this.beginChain();
       const shipped = await this.shipper?.ship();
       if (shipped) {
         if (this.trouble !== '') this.options.say('The backup continues.');
         this.trouble = '';
         this.emit('shipped', shipped);
+        if (this.newestBase.atMs > 0) this.emit('restorable', shipped.upTo);
       }
       await this.finishBase();
       if (!this.stopping.signal.aborted) this.beginBaseIfDue();
@@ -135,8 +146,19 @@ export class Backup extends EventEmitter<{ shipped: [Shipped]; whole: [string] }
       const trouble = messageOf(error);
       if (trouble !== this.trouble) this.options.say(`The backup does not continue: ${trouble}.`);
       this.trouble = trouble;
-      if (error instanceof Gap || (await this.isSlotLost())) await this.beginAgain();
+      const hasMoved = await this.followLeader();
+      if (error instanceof Gap || hasMoved || (await this.isSlotLost())) await this.endChain();
     }
+  }
+
+  /** @returns whether another host takes writes now */
+  private async followLeader(): Promise<boolean> {
+    const { server } = this;
+    // While none takes writes, this one is tried again.
+    const url = await leaderOf(this.options.databaseUrl).catch(() => server.url);
+    if (url === server.url) return false;
+    this.server = new Server(url);
+    return true;
   }
 
   private async isSlotLost(): Promise<boolean> {
@@ -149,15 +171,13 @@ export class Backup extends EventEmitter<{ shipped: [Shipped]; whole: [string] }
     }
   }
 
-  private async beginAgain(): Promise<void> {
+  /** Another chain is begun in the next round. */
+  private async endChain(): Promise<void> {
     this.abortBase.abort();
     await this.takingBase;
     await this.stream?.stop();
-    try {
-      await this.beginChain();
-    } catch (error) {
-      this.options.say(`No new chain can be begun: ${messageOf(error)}.`);
-    }
+    this.stream = undefined;
+    this.shipper = undefined;
   }
 
   /** Continues the newest chain. @returns false if the server no longer keeps what comes next */

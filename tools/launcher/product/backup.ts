@@ -7,7 +7,7 @@ import type { FleetProcess } from './fleet.ts';
 
 const PROGRAM = join(ROOT, 'tools/backup/main.ts');
 
-/** Where the backup notes how far it is, below the data directory. */
+/** Where the backup notes the newest moment that can be restored, below the data directory. */
 export const BACKUP_PROGRESS = 'backup/progress.json';
 
 /** The process of the backup; undefined without BACKUP_DIR. @param adminDatabaseUrl of the product's database */
@@ -27,8 +27,12 @@ export function backupMember(
   };
 }
 
-/** The age of the newest moment that the backup has, in seconds; undefined without a backup. */
-export function backupAge(dataDir: string, nowMs: number): number | undefined {
+/**
+ * The age of the newest moment that can be restored, in seconds; undefined if there is no backup.
+ * @param sinceMs the moment since which there should be a backup, epoch milliseconds
+ */
+export function backupAge(dataDir: string, nowMs: number, sinceMs?: number): number | undefined {
   const upTo = readObject(join(dataDir, BACKUP_PROGRESS))?.['upTo'];
-  return typeof upTo === 'number' ? (nowMs - upTo) / 1000 : undefined;
+  const newestMs = typeof upTo === 'number' ? upTo : sinceMs;
+  return newestMs === undefined ? undefined : (nowMs - newestMs) / 1000;
 }

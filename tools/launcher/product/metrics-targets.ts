@@ -34,14 +34,16 @@ export class MetricsTargets {
         this.set(bavail / blocks);
       },
     });
+    const backupSinceMs = fleet.processes.some(({ spec }) => spec.name === 'backup') ? Date.now() : undefined;
     new Gauge({
       name: 'makoto_backup_age_seconds',
-      help: 'Age of the newest moment that the backup has; no value without BACKUP_DIR.',
+      help: 'Age of the newest moment that can be restored, or of the start before there is one; no value without a backup.',
       registers: [this.registry],
       collect() {
-        this.reset();
-        const age = fleet.processes.some(({ spec }) => spec.name === 'backup') && backupAge(dataDir, Date.now());
-        if (typeof age === 'number') this.set(age);
+        // Without labels, reset() would make it 0.
+        this.remove();
+        const age = backupAge(dataDir, Date.now(), backupSinceMs);
+        if (age !== undefined) this.set(age);
       },
     });
     new Gauge({
