@@ -67,7 +67,7 @@ export class FeedSet extends Feed {
       for (const tick of feed.take(fromMs, toMs)) {
         const source = (this.byInstrument.get(tick.no)?.length ?? 1) > 1 ? feed.name : undefined;
         if (source === undefined) ticks.push(tick);
-        else this.medians.offer(source, tick);
+        else this.medians.offer(source, tick, fromMs);
       }
     }
     return [...ticks, ...this.medians.take(fromMs, toMs)];

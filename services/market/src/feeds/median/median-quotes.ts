@@ -11,13 +11,16 @@ export class MedianQuotes {
   /** `sources` is how many sources each of these instruments has. */
   constructor(private readonly sources: ReadonlyMap<number, number>) {}
 
-  /** Notes a source's trade of a frame that has not been published yet; what is no valid quote is left out. */
-  offer(source: string, tick: Tick): void {
+  /**
+   * Notes a source's trade; what is no valid quote is left out. One stamped at or before `fromMs`, the end of the last
+   * frame, is late: it may still be a fresh quote, but it is no trade of a coming frame.
+   */
+  offer(source: string, tick: Tick, fromMs: number): void {
     if (tick.price <= 0n || tick.bid <= 0n || tick.ask < tick.bid) return;
     const known = this.quotes.get(tick.no) ?? new Map<string, SourceQuote>();
     this.quotes.set(tick.no, known);
     if (tick.atMs >= (known.get(source)?.tick.atMs ?? 0)) known.set(source, { source, tick });
-    this.volumes.set(tick.no, (this.volumes.get(tick.no) ?? 0n) + tick.volume);
+    if (tick.atMs > fromMs) this.volumes.set(tick.no, (this.volumes.get(tick.no) ?? 0n) + tick.volume);
   }
 
   /** The ticks of the frame (fromMs, toMs]: one per instrument with a new trade and a quorum of fresh quotes. */

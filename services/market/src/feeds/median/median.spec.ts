@@ -58,7 +58,7 @@ describe('the median of several sources', () => {
         const book = medians(count);
         const known = SOURCES.slice(0, count);
         const used = list.filter(({ source }) => known.includes(source));
-        for (const { source, atMs, price } of used) book.offer(source, quote(atMs, price));
+        for (const { source, atMs, price } of used) book.offer(source, quote(atMs, price), START - FRAME_MS);
         const fresh = new Set(used.filter(({ atMs }) => atMs > START - QUOTE_AGE_MS).map(({ source }) => source));
         const [tick, ...more] = book.take(START - FRAME_MS, START);
         const isNew = used.some(({ atMs }) => atMs > START - FRAME_MS);
@@ -89,9 +89,9 @@ describe('the median of several sources', () => {
 
   it('pauses below the quorum and goes on above it', () => {
     const book = medians(3);
-    book.offer('binance', quote(START - 10, 100n));
+    book.offer('binance', quote(START - 10, 100n), START - FRAME_MS);
     expect(book.take(START - FRAME_MS, START)).toEqual([]);
-    book.offer('kraken', quote(START + 100, 104n));
+    book.offer('kraken', quote(START + 100, 104n), START);
     expect(book.take(START, START + FRAME_MS)).toMatchObject([
       {
         atMs: START + 100,
@@ -100,21 +100,33 @@ describe('the median of several sources', () => {
       },
     ]);
     const later = START + QUOTE_AGE_MS;
-    book.offer('kraken', quote(later, 104n));
+    book.offer('kraken', quote(later, 104n), later - FRAME_MS);
     expect(book.take(later - FRAME_MS, later)).toEqual([]);
     expect(book.fresh(BTC, later).map(({ source }) => source)).toEqual(['kraken']);
   });
 
   it('has no tick without a new trade, ignores crossed quotes and keeps the newest of late ones', () => {
     const book = medians(2);
-    for (const source of ['binance', 'kraken']) book.offer(source, quote(START - 20, 100n));
+    for (const source of ['binance', 'kraken']) book.offer(source, quote(START - 20, 100n), START - FRAME_MS);
     expect(book.take(START - FRAME_MS, START)).toHaveLength(1);
     expect(book.take(START, START + FRAME_MS)).toEqual([]);
-    book.offer('kraken', { ...quote(START + 300, 900n), bid: 901n, ask: 900n });
+    book.offer('kraken', { ...quote(START + 300, 900n), bid: 901n, ask: 900n }, START + FRAME_MS);
     expect(book.take(START + FRAME_MS, START + 2 * FRAME_MS)).toEqual([]);
-    book.offer('kraken', quote(START - 30, 900n));
-    book.offer('binance', quote(START + 600, 102n));
+    book.offer('kraken', quote(START - 30, 900n), START + 2 * FRAME_MS);
+    book.offer('binance', quote(START + 600, 102n), START + 2 * FRAME_MS);
     expect(book.take(START + 2 * FRAME_MS, START + 3 * FRAME_MS)).toMatchObject([{ price: 101n }]);
+  });
+
+  it('has the volume of the frame alone, whatever a standby hoarded or comes late', () => {
+    const book = medians(2);
+    for (let ms = 60_000; ms > 0; ms -= 100)
+      for (const source of ['binance', 'kraken']) book.offer(source, quote(START - ms, 100n), START);
+    book.offer('kraken', quote(START + 10, 100n), START);
+    expect(book.take(START, START + FRAME_MS)).toMatchObject([{ atMs: START + 10, volume: 7n }]);
+    book.offer('binance', quote(START + 240, 900n), START + FRAME_MS);
+    book.offer('kraken', quote(START + 260, 102n), START + FRAME_MS);
+    // The late quote counts while it is fresh.
+    expect(book.take(START + FRAME_MS, START + 2 * FRAME_MS)).toMatchObject([{ price: 501n, volume: 7n }]);
   });
 
   it('needs one source of one, two of two and of three, three of four and of five', () => {
