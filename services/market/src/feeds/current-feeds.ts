@@ -7,6 +7,7 @@ import { type AskCandles, Feed, type Span } from './feed.js';
 /** How long before they are needed the next feeds are connected, and how often to look. */
 const AHEAD_MS = 60_000;
 const LOOK_MS = 5_000;
+const UNCONNECTED = 'could not connect the feeds of a version; will retry';
 
 /** The feeds of the instruments as they are from a moment on. */
 interface Dated {
@@ -16,17 +17,18 @@ interface Dated {
 
 /**
  * The feeds of the instruments in force. The feeds of a planned version are built and connected a minute ahead and take
- * over with the first frame after its moment, so that no tick is missing and none comes from both.
+ * over with the first frame after its moment, in every process, so that no tick is missing and none comes from both.
  */
 export class CurrentFeeds extends Feed {
   private current: Dated | undefined;
   private next: Dated | undefined;
   private readonly looking: LookAhead;
 
+  /** @param make builds feeds whose start() can be called again, and then starts what could not be started before */
   constructor(
     private readonly list: InstrumentList,
     private readonly clock: Clock,
-    log: Logger,
+    private readonly log: Logger,
     private readonly make: (instruments: readonly Instrument[]) => Feed,
   ) {
     super();
@@ -55,12 +57,27 @@ export class CurrentFeeds extends Feed {
   async prepare(): Promise<void> {
     const nowMs = this.clock.now();
     const dueMs = this.list.nextFeedsMs(this.current?.fromMs ?? nowMs);
-    if (dueMs === undefined || dueMs - nowMs > AHEAD_MS || this.next?.fromMs === dueMs) return;
-    const replaced = this.next;
-    const feeds = this.make(this.list.at(dueMs));
-    await feeds.start();
-    this.next = { fromMs: dueMs, feeds };
-    await replaced?.feeds.stop();
+    if (dueMs !== undefined && dueMs - nowMs <= AHEAD_MS && this.next?.fromMs !== dueMs) {
+      this.looking.end(this.next?.feeds);
+      this.next = this.build(dueMs);
+    }
+    await Promise.all([this.current?.feeds.start(), this.next?.feeds.start()]);
+  }
+
+  /**
+   * Takes the feeds of the last version up to a moment on the feed's clock. Builds them if they were not prepared, as when
+   * the process started just before the moment, or no frame reached it for a while.
+   */
+  override moveTo(feedMs: number): void {
+    const { current, next } = this;
+    const fromMs = this.list.lastFeedsMs(feedMs);
+    // The feeds that are built first are those in force then.
+    if (!current || fromMs <= current.fromMs) return;
+    this.looking.end(current.feeds);
+    if (next && next.fromMs <= fromMs) this.next = undefined;
+    if (next && next.fromMs < fromMs) this.looking.end(next.feeds);
+    this.current = next?.fromMs === fromMs ? next : this.build(fromMs);
+    this.current.feeds.start().catch((error: unknown) => this.log.warn(UNCONNECTED, error));
   }
 
   label(instrument: Instrument): string | undefined {
@@ -100,7 +117,6 @@ export class CurrentFeeds extends Feed {
   }
 
   take(fromMs: number, toMs: number): Tick[] {
-    if (this.next && this.next.fromMs <= fromMs) this.takeNext(this.next);
     return this.now().take(fromMs, toMs);
   }
 
@@ -108,19 +124,13 @@ export class CurrentFeeds extends Feed {
     return this.now().history(instrument, spans);
   }
 
-  private takeNext(next: Dated): void {
-    const before = this.current?.feeds;
-    this.current = next;
-    this.next = undefined;
-    this.looking.end(before);
+  private build(fromMs: number): Dated {
+    return { fromMs, feeds: this.make(this.list.at(fromMs)) };
   }
 
   /** The feeds in force, built when they are first needed: by then the versions are read. */
   private now(): Feed {
-    if (!this.current) {
-      const fromMs = this.clock.now();
-      this.current = { fromMs, feeds: this.make(this.list.at(fromMs)) };
-    }
+    this.current ??= this.build(this.clock.now());
     return this.current.feeds;
   }
 }
@@ -133,7 +143,7 @@ class LookAhead extends Periodic {
     private readonly look: () => Promise<void>,
     log: Logger,
   ) {
-    super(LOOK_MS, 'could not connect the feeds of a planned version', log);
+    super(LOOK_MS, UNCONNECTED, log);
   }
 
   end(feeds: Feed | undefined): void {

@@ -1,3 +1,4 @@
+import { singleFlight } from '@makoto/platform';
 import type { Candle } from '../candles/candle.calc.js';
 import type { Instrument, Silence, Tick } from '../instruments/instrument.js';
 import { type AskCandles, Feed, type Span } from './feed.js';
@@ -11,10 +12,19 @@ export class FeedSet extends Feed {
   readonly lagMs: number;
   private readonly feeds: Feed[];
   private readonly medians: MedianQuotes;
+  private readonly unconnected: Set<Feed>;
+  private readonly connect = singleFlight(async () => {
+    const starting = [...this.unconnected].map(async (feed) => {
+      await feed.start();
+      this.unconnected.delete(feed);
+    });
+    await Promise.all(starting);
+  });
 
   constructor(private readonly byInstrument: ReadonlyMap<number, readonly [Feed, ...Feed[]]>) {
     super();
     this.feeds = [...new Set([...byInstrument.values()].flat())];
+    this.unconnected = new Set(this.feeds);
     const several = [...byInstrument].filter(([, { length }]) => length > 1);
     this.medians = new MedianQuotes(new Map(several.map(([no, { length }]) => [no, length])));
     this.lagMs = Math.max(0, ...this.feeds.map((feed) => feed.lagMs));
@@ -24,8 +34,9 @@ export class FeedSet extends Feed {
     return Math.min(...this.feeds.map((feed) => feed.firstCommittedDay()));
   }
 
-  override async start(): Promise<void> {
-    for (const feed of this.feeds) await feed.start();
+  /** Starts the feeds that have not started yet, so that it can be called again after a failure. */
+  override start(): Promise<void> {
+    return this.connect();
   }
 
   override async stop(): Promise<void> {

@@ -70,6 +70,11 @@ export abstract class Feed {
    */
   abstract take(fromMs: number, toMs: number): Tick[];
 
+  /** Applies the sources that are in force at a moment on the feed's clock, epoch milliseconds. */
+  moveTo(_feedMs: number): void {
+    // Most feeds have the same sources for good.
+  }
+
   /** A candle for each span of an instrument's past; undefined where the source has none. */
   abstract history(instrument: Instrument, spans: readonly Span[]): (Candle | undefined)[];
 

@@ -16,6 +16,8 @@ export class InstrumentList {
   private listed: readonly Instrument[] = [];
   private bySymbol = new Map<string, Instrument>();
   private byNumber = new Map<number, Instrument>();
+  /** The moments from which ticks are made in another way or of another instrument, earliest first. */
+  private feedsMoments: readonly number[] = [];
   private feedMs = 0;
   private nextMs = Number.POSITIVE_INFINITY;
 
@@ -37,6 +39,7 @@ export class InstrumentList {
     const known = new Set(stored.map(({ no }) => no));
     const first = this.first.filter(({ no }) => !known.has(no));
     this.versions = Map.groupBy([...first, ...stored], ({ no }) => no);
+    this.feedsMoments = [...this.versions.keys()].flatMap((no) => this.feedsChanges(no)).sort((a, b) => a - b);
     this.choose();
   }
 
@@ -89,9 +92,12 @@ export class InstrumentList {
    * none is planned.
    */
   nextFeedsMs(afterMs: number): number | undefined {
-    const moments = [...this.versions].flatMap(([no, [first]]) => [...this.breaks(no), first?.effectiveMs ?? 0]);
-    const later = moments.filter((atMs) => atMs > afterMs);
-    return later.length > 0 ? Math.min(...later) : undefined;
+    return this.feedsMoments.find((moment) => moment > afterMs);
+  }
+
+  /** The last moment up to `atMs` from which ticks are made in another way or of another instrument; 0 if none is known. */
+  lastFeedsMs(atMs: number): number {
+    return this.feedsMoments.findLast((moment) => moment <= atMs) ?? 0;
   }
 
   /** When ticks were last made in another way; 0 if they never were. */
@@ -118,6 +124,12 @@ export class InstrumentList {
       const before = versions[i - 1];
       return before && affectsTicks(before, version) ? [version.effectiveMs] : [];
     });
+  }
+
+  /** Its breaks and its listing. The first version in memory is the listing only if no older ones were forgotten. */
+  private feedsChanges(no: number): number[] {
+    const [first] = this.of(no);
+    return first && first.effectiveMs === first.listedMs ? [first.effectiveMs, ...this.breaks(no)] : this.breaks(no);
   }
 
   private of(no: number): readonly Instrument[] {

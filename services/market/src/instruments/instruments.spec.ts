@@ -13,10 +13,13 @@ import { type CallContext, Logger } from '@makoto/platform';
 import { idleOutbox } from '@makoto/platform/testing';
 import { MarketConfig } from '../config.js';
 import { CurrentFeeds } from '../feeds/current-feeds.js';
+import type { Feed } from '../feeds/feed.js';
+import { makeFeeds } from '../feeds/make-feeds.js';
 import { SimulatedFeed } from '../feeds/simulated/simulated.feed.js';
 import { ProductsService } from '../products/products.service.js';
 import { btcTick, LeaderHarness } from '../testing/leader-harness.js';
 import { MarketProcess } from '../testing/market-process.js';
+import type { Instrument } from './instrument.js';
 import { toInstrument, toTerms } from './instrument-terms.calc.js';
 import { findInstrument, INSTRUMENTS } from './instruments.js';
 import { InstrumentsService } from './instruments.service.js';
@@ -25,6 +28,8 @@ const START = Date.parse('2026-11-18T15:00:00Z');
 const DAY_MS = 86_400_000;
 const operator = (): CallContext => ({ requestId: 'spec', lang: 'en', userId: randomUUID(), operator: true });
 const [ann, ben] = [operator(), operator()];
+const config = Object.assign(new MarketConfig(), { MODE: 'practice', FEED_SEED: 'a long seed' });
+const log = new Logger('market', 'silent');
 
 let harness: LeaderHarness;
 let market: MarketProcess;
@@ -37,7 +42,6 @@ const builtIn = (symbol: string): InstrumentTerms => {
 };
 
 function service(process: MarketProcess): InstrumentsService {
-  const config = Object.assign(new MarketConfig(), { MODE: 'practice', FEED_SEED: 'a long seed' });
   const { dataSource } = harness.db;
   return new InstrumentsService(
     dataSource,
@@ -60,6 +64,31 @@ async function away(toMs: number): Promise<void> {
   harness.clock.set(toMs);
   await market.publisher.publishDue(harness.client);
 }
+
+/** A process whose feeds follow the versions, as in the product. */
+async function following(
+  make: (all: readonly Instrument[]) => Feed,
+): Promise<{ own: MarketProcess; prepare: () => Promise<void> }> {
+  let feeds: CurrentFeeds | undefined;
+  const own = new MarketProcess(
+    harness.db.dataSource,
+    harness.nats,
+    (list) => {
+      feeds = new CurrentFeeds(list, harness.clock, log, make);
+      return feeds;
+    },
+    harness.clock,
+  );
+  await own.versions.onModuleInit();
+  await own.market.load();
+  const prepare = async (): Promise<void> => {
+    await own.versions.run();
+    await feeds?.prepare();
+  };
+  return { own, prepare };
+}
+
+const simulated = (all: readonly Instrument[]): Feed => new SimulatedFeed('a seed', all);
 
 beforeEach(async () => {
   harness = await LeaderHarness.open(START);
@@ -117,6 +146,23 @@ describe('a change of hours', () => {
   });
 });
 
+describe('two changes of how ticks are made', () => {
+  it('both count for a standby that takes over after them', async () => {
+    const { own, prepare } = await following(simulated);
+    const firstMs = await change('BTCUSDT', { ...builtIn('BTCUSDT'), decimals: 1 }, 0);
+    await away(START + 3_600_000);
+    const secondMs = await change('BTCUSDT', { ...builtIn('BTCUSDT'), decimals: 0 }, 1);
+    await away(firstMs - 30_000);
+    await prepare();
+    harness.clock.set(secondMs + 1_000);
+    await own.publisher.takeOver(harness.client);
+    await harness.pass(own, 2_000);
+    const ticks = await own.ticks.of(11, secondMs, secondMs + DAY_MS, 100);
+    expect(ticks.length).toBeGreaterThan(1);
+    expect(ticks.filter(({ price }) => price % 1_000_000n > 0n)).toEqual([]);
+  });
+});
+
 describe('a change of the maximum gap', () => {
   it('leaves orders that were accepted before it their gap for a day', async () => {
     await market.publisher.publishDue(harness.client);
@@ -141,24 +187,12 @@ describe('a new instrument', () => {
   };
 
   it('is quoted from its moment on, without history, and says since when', async () => {
-    const log = new Logger('market', 'silent');
-    let feeds: CurrentFeeds | undefined;
-    const own = new MarketProcess(
-      harness.db.dataSource,
-      harness.nats,
-      (list) => {
-        feeds = new CurrentFeeds(list, harness.clock, log, (all) => new SimulatedFeed('a seed', all));
-        return feeds;
-      },
-      harness.clock,
-    );
-    await own.versions.onModuleInit();
-    await own.market.load();
+    const { own, prepare } = await following(simulated);
     await own.publisher.takeOver(harness.client);
     const effectiveMs = await change('XCUUSD', copper, null);
     harness.clock.set(effectiveMs - 2_000);
     await own.publisher.publishDue(harness.client);
-    await feeds?.prepare();
+    await prepare();
     await harness.pass(own, 6_000);
     const [first] = await own.ticks.of(101, 0, effectiveMs + DAY_MS, 100);
     expect(first?.atMs).toBeGreaterThan(effectiveMs);
@@ -168,6 +202,25 @@ describe('a new instrument', () => {
     const candles = await own.charts.list(parse(CandlesRequest, { id: 'XCUUSD', interval: '1m' }));
     expect(candles.map(([atMs]) => atMs >= effectiveMs)).toEqual([true]);
     expect((await own.charts.list(parse(CandlesRequest, { id: 'XAUUSD', interval: '1m' }))).length).toBe(300);
+  });
+
+  it('is quoted by a standby as by the leader', async () => {
+    const make = (all: readonly Instrument[]): Feed =>
+      makeFeeds(config, harness.clock, log, all, Number.POSITIVE_INFINITY);
+    const [leader, standby] = [await following(make), await following(make)];
+    await leader.own.publisher.takeOver(harness.client);
+    const effectiveMs = await change('XCUUSD', copper, null);
+    harness.clock.set(effectiveMs - 2_000);
+    await leader.own.publisher.publishDue(harness.client);
+    await standby.own.market.catchUp();
+    await Promise.all([leader.prepare(), standby.prepare()]);
+    await harness.pass(leader.own, 6_000);
+    await standby.own.market.catchUp();
+    const [quoted, answered] = [leader, standby].map(({ own }) =>
+      new ProductsService(own.market, own.feed).instruments(),
+    );
+    expect(quoted).toMatchObject([{ symbol: 'XCUUSD', is_open: true, feed: 'simulated' }]);
+    expect(answered).toEqual(quoted);
   });
 
   it('needs a level only while it is new, and only if its prices are simulated', async () => {

@@ -119,12 +119,17 @@ export class LiveMarket {
 
   /** Applies the versions of instruments that are in force at a moment on the feed's clock. */
   moveTo(feedMs: number): void {
-    this.instruments.advance(feedMs);
+    this.advance(feedMs);
     for (const { no, listedMs } of this.instruments.all) {
       if (listedMs === undefined || this.aggregates.has(no)) continue;
       this.since.set(no, listedMs);
       this.aggregates.start(no, { fromMs: listedMs, prelude: [], minutes: [], current: undefined });
     }
+  }
+
+  private advance(feedMs: number): void {
+    this.instruments.advance(feedMs);
+    this.feed.moveTo(feedMs);
   }
 
   private inTurn(read: () => Promise<void>): Promise<void> {
@@ -144,7 +149,7 @@ export class LiveMarket {
   private async readAll(): Promise<void> {
     const nowMs = this.clock.now();
     const watermarkMs = await this.ticks.watermark();
-    this.instruments.advance(watermarkMs);
+    this.advance(watermarkMs);
     this.since = await this.ticks.since(this.instruments.all, Math.floor(nowMs / FRAME_MS) * FRAME_MS);
     const fromMs = watermarkMs - WINDOW_MS;
     for (const instrument of this.instruments.all) await this.loadDay(instrument, nowMs, watermarkMs);
