@@ -74,6 +74,7 @@ export const proof = {
   hours: '{{n}} h',
   days: '{{n}} days',
   inTime: '{{method}}: on time',
+  overdue: '{{method}}: overdue now',
   byMarket: 'By market',
   market: 'Market',
   orders: 'Orders',

@@ -77,6 +77,7 @@ export const proof: TextsOf<typeof english> = {
   hours: '{{n}}時間',
   days: '{{n}}日',
   inTime: '{{method}}：お約束どおりの割合',
+  overdue: '{{method}}：お約束の時間を過ぎている件数（現在）',
   byMarket: '銘柄別',
   market: '銘柄',
   orders: '取引数',

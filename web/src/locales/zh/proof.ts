@@ -75,6 +75,7 @@ export const proof: TextsOf<typeof english> = {
   hours: '{{n}}小时',
   days: '{{n}}天',
   inTime: '{{method}}：按承诺到账的比例',
+  overdue: '{{method}}：目前超过承诺时间的笔数',
   byMarket: '按品种',
   market: '品种',
   orders: '订单数',

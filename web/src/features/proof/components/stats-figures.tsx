@@ -28,12 +28,15 @@ function withdrawals(data: Figures, t: Translate<'proof'>): Fact[] {
   return data.withdrawals.flatMap((one): Fact[] => {
     const method = one.method === 'bank' ? t('byBank') : t('byCrypto');
     const { median_s, p95_s, promised_s } = one;
+    // Times and shares count paid ones only, so those that are still owed too late are told beside them.
+    const overdue: Fact = [t('overdue', { method }), one.overdue];
     if (median_s === undefined || p95_s === undefined || promised_s === undefined)
-      return [[method, t('noWithdrawals')]];
+      return [[method, t('noWithdrawals')], overdue];
     const [median, p95, promised] = [durationWords(median_s, t), durationWords(p95_s, t), durationWords(promised_s, t)];
     return [
       [method, t('times', { median, p95, promised })],
       [t('inTime', { method }), percent(one.in_time_share)],
+      overdue,
     ];
   });
 }
