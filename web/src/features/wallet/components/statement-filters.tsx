@@ -4,23 +4,7 @@ import { SelectField } from '../../../components/field';
 import { Segmented } from '../../../components/segmented';
 import type { DayRange } from '../../../lib/day-range';
 import { useT } from '../../../lib/i18n';
-
-/** Movement kinds of the ledger. */
-const KINDS = [
-  'deposit',
-  'withdrawal',
-  'withdrawal_return',
-  'conversion',
-  'stake',
-  'fee',
-  'stake_return',
-  'winnings',
-  'fee_return',
-  'rebate',
-  'lock',
-  'principal_return',
-  'accrual',
-] as const;
+import { MOVEMENT_KINDS } from '../services/movement-kinds';
 
 export interface StatementFilter {
   currency: 'all' | 'USD' | 'USDT';
@@ -56,7 +40,7 @@ export function StatementFilters({ value, onChange }: StatementFiltersProps): Re
         name="kind"
         value={value.kind}
         onValue={(kind) => onChange({ ...value, kind })}
-        options={[['', t('allKinds')], ...KINDS.map((kind) => [kind, t(`k_${kind}`)] as const)]}
+        options={[['', t('allKinds')], ...MOVEMENT_KINDS.map((kind) => [kind, t(`k_${kind}`)] as const)]}
       />
       <DateRange value={value.range} onChange={(range) => onChange({ ...value, range })} />
     </div>

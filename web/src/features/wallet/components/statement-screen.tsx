@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { type BalanceListRequest, balanceList } from '../../../api/user/balance-list';
 import { Button } from '../../../components/button';
 import { Icon } from '../../../components/icons';
+import { NoMatch } from '../../../components/no-match';
 import { useTwoPanes } from '../../../components/panes';
 import { Screen } from '../../../components/screen';
 import { Empty, FormError } from '../../../components/states';
@@ -31,14 +32,7 @@ function NoMovements({ filtered, onClear }: { filtered: boolean; onClear: () => 
         action={{ to: '/recharge', label: common('deposit') }}
       />
     );
-  return (
-    <div className="pb-6 text-center">
-      <Empty icon="search" title={t('noMatch')} />
-      <Button look="soft" onClick={onClear}>
-        {t('clear')}
-      </Button>
-    </div>
-  );
+  return <NoMatch title={t('noMatch')} clear={t('clear')} onClear={onClear} />;
 }
 
 /** `/runningwater`: the statement of the available balances. */
