@@ -11,6 +11,8 @@ export const orders = {
   today: 'Today',
   todayOrders: 'Orders: {{n}}',
   none: 'No orders here yet',
+  noMatch: 'No orders match this filter',
+  clear: 'Clear the filter',
   noneNote: 'Orders that you place appear here with their results.',
   trade: 'Go to trade',
   settlesIn: 'Time left until it settles',

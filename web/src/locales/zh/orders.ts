@@ -14,6 +14,8 @@ export const orders: TextsOf<typeof english> = {
   today: '今日盈亏',
   todayOrders: '{{n}}笔',
   none: '暂无订单',
+  noMatch: '没有符合条件的订单',
+  clear: '清除筛选',
   noneNote: '您的订单及结果会显示在这里。',
   trade: '去交易',
   settlesIn: '距结算的剩余时间',

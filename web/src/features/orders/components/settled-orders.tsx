@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { type OrderListRequest, type OrderTotals, orderList } from '../../../api/order/list';
 import { Card } from '../../../components/card';
 import { Money, SignedMoney } from '../../../components/money';
+import { NoMatch } from '../../../components/no-match';
 import { PagedList } from '../../../components/paged-list';
 import { momentsOf } from '../../../lib/day-range';
 import { useT } from '../../../lib/i18n';
@@ -61,11 +62,22 @@ export function SettledOrders({ chosen, onChoose }: Choice): ReactNode {
   const [filter, setFilter] = useState<OrderFilter>(ALL_ORDERS);
   const request = toRequest(filter);
   const paged = usePaged(orderList, request);
+  const isFiltered = filter.result !== 'all' || Object.keys(request).length > 1;
   return (
     <>
       <OrderFilters value={filter} onChange={setFilter} />
       {paged.first && paged.total > 0 ? <Totals count={paged.total} totals={paged.first.totals} /> : null}
-      <PagedList paged={paged} empty={<NoOrders />} keyOf={(order) => order.id}>
+      <PagedList
+        paged={paged}
+        empty={
+          isFiltered ? (
+            <NoMatch title={t('noMatch')} clear={t('clear')} onClear={() => setFilter(ALL_ORDERS)} />
+          ) : (
+            <NoOrders />
+          )
+        }
+        keyOf={(order) => order.id}
+      >
         {(order) => <OrderRow order={order} chosen={order.id === chosen} onChoose={onChoose} />}
       </PagedList>
       {paged.total > 0 ? (
