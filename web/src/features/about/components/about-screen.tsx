@@ -28,7 +28,7 @@ export default function AboutScreen(): ReactNode {
     if (hash) document.getElementById(hash.slice(1))?.scrollIntoView();
   }, [hash]);
   return (
-    <Screen title={t('title')} parent="/my">
+    <Screen title={t('title')} parent="/my" money>
       {config?.about ? (
         <Part title={t('who')}>
           <p className="whitespace-pre-line px-1">{config.about}</p>

@@ -95,7 +95,7 @@ export default function GuideScreen(): ReactNode {
     void navigate('/trade', { replace: true });
   };
   return (
-    <Screen title={t('title')} parent="/trade">
+    <Screen title={t('title')} parent="/trade" money>
       <p className="text-sm text-muted">{t('page', { n: at + 1, all: PAGES.length })}</p>
       <h2 ref={heading} tabIndex={-1} className="mb-3 mt-1 text-[22px] font-bold outline-none">
         {t(`${page}Title`)}

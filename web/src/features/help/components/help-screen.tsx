@@ -21,7 +21,7 @@ export default function HelpScreen(): ReactNode {
   const help = useHelp();
   const article = help.data?.articles.find(({ name }) => name === wanted);
   return (
-    <Screen key={wanted} title={article?.title ?? t('title')} parent={wanted ? '/help' : '/'}>
+    <Screen key={wanted} title={article?.title ?? t('title')} parent={wanted ? '/help' : '/'} money>
       <Loaded query={help} waiting={<SkeletonRows rows={8} />}>
         {({ categories, articles }) => {
           if (article) return <Article article={article} articles={articles} />;

@@ -52,7 +52,7 @@ export default function SearchScreen(): ReactNode {
     }
   };
   return (
-    <Screen title={common('search')} parent="/">
+    <Screen title={common('search')} parent="/" money>
       <Autocomplete.Root
         inline
         open

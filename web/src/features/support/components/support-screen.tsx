@@ -39,7 +39,7 @@ export default function SupportScreen(): ReactNode {
     if (unread > 0) mutate({});
   }, [unread, mutate]);
   return (
-    <Screen title={t('title')} wide={wide}>
+    <Screen title={t('title')} money wide={wide}>
       <div className="lg:grid lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-6">
         <div className="lg:sticky lg:top-0 lg:max-h-[calc(100dvh-12rem)] lg:self-start lg:overflow-y-auto">
           <Hours />
