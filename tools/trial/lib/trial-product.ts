@@ -1,3 +1,6 @@
+import { cpSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { startTestProduct } from '../../../test/support/test-product.ts';
 import { orStopped, stopSignal } from '../../bench/lib/stop-signal.ts';
 import { problemsOfBooks } from '../../checks/books.ts';
@@ -8,7 +11,7 @@ import type { Journal } from './journal.ts';
 
 /**
  * Runs `work` with a product of its own, without rate limits, on servers that may be killed, and then checks it.
- * @returns what `work` and the checks found wrong, one sentence each
+ * @returns what `work` and the checks found wrong, one sentence each, and then where the logs are
  */
 export async function withTrialProduct(
   work: (product: Product) => Promise<Judged>,
@@ -20,10 +23,18 @@ export async function withTrialProduct(
     partEnv: { ...options.partEnv, gateway: { RATE_PER_SECOND: '0', ...options.partEnv?.gateway } },
   });
   try {
-    return await orStopped(work(product).then((judged) => problemsOf(product, judged)));
+    const problems = await orStopped(work(product).then((judged) => problemsOf(product, judged)));
+    return problems.length === 0 ? [] : [...problems, `the logs are kept in ${keepLogs(product)}`];
   } finally {
     await product.stop();
   }
+}
+
+/** Copies the logs out of the data directory, which is removed. @returns the copy's folder */
+function keepLogs({ dataDir }: Product): string {
+  const kept = mkdtempSync(join(tmpdir(), 'trial-logs-'));
+  cpSync(join(dataDir, 'logs'), kept, { recursive: true });
+  return kept;
 }
 
 /** What a trial has seen itself: problems, and the answers that customers got, if it kept them. */
