@@ -5773,6 +5773,10 @@ export type ConsoleDepositsApproveData = {
          * Language of `msg`; standard tags are understood too
          */
         'Accept-Language'?: string;
+        /**
+         * The same key and body within 24 hours answers the first reply again
+         */
+        'Idempotency-Key'?: string;
     };
     path?: never;
     query?: never;
@@ -5792,6 +5796,10 @@ export type ConsoleDepositsApproveErrors = {
      * Refused
      */
     403: Failure;
+    /**
+     * Refused
+     */
+    409: Failure;
     /**
      * Refused
      */
@@ -5832,6 +5840,10 @@ export type ConsoleDepositsRejectData = {
          * Language of `msg`; standard tags are understood too
          */
         'Accept-Language'?: string;
+        /**
+         * The same key and body within 24 hours answers the first reply again
+         */
+        'Idempotency-Key'?: string;
     };
     path?: never;
     query?: never;
@@ -5851,6 +5863,10 @@ export type ConsoleDepositsRejectErrors = {
      * Refused
      */
     403: Failure;
+    /**
+     * Refused
+     */
+    409: Failure;
     /**
      * Refused
      */
@@ -13294,6 +13310,10 @@ export type ConsoleWithdrawalsApproveData = {
          * Language of `msg`; standard tags are understood too
          */
         'Accept-Language'?: string;
+        /**
+         * The same key and body within 24 hours answers the first reply again
+         */
+        'Idempotency-Key'?: string;
     };
     path?: never;
     query?: never;
@@ -13313,6 +13333,10 @@ export type ConsoleWithdrawalsApproveErrors = {
      * Refused
      */
     403: Failure;
+    /**
+     * Refused
+     */
+    409: Failure;
     /**
      * Refused
      */
@@ -13353,6 +13377,10 @@ export type ConsoleWithdrawalsRejectData = {
          * Language of `msg`; standard tags are understood too
          */
         'Accept-Language'?: string;
+        /**
+         * The same key and body within 24 hours answers the first reply again
+         */
+        'Idempotency-Key'?: string;
     };
     path?: never;
     query?: never;
@@ -13372,6 +13400,10 @@ export type ConsoleWithdrawalsRejectErrors = {
      * Refused
      */
     403: Failure;
+    /**
+     * Refused
+     */
+    409: Failure;
     /**
      * Refused
      */
@@ -13412,6 +13444,10 @@ export type ConsoleWithdrawalsSettleData = {
          * Language of `msg`; standard tags are understood too
          */
         'Accept-Language'?: string;
+        /**
+         * The same key and body within 24 hours answers the first reply again
+         */
+        'Idempotency-Key'?: string;
     };
     path?: never;
     query?: never;
@@ -13431,6 +13467,10 @@ export type ConsoleWithdrawalsSettleErrors = {
      * Refused
      */
     403: Failure;
+    /**
+     * Refused
+     */
+    409: Failure;
     /**
      * Refused
      */

@@ -1,7 +1,7 @@
 import { Alert, Button, Card, Form, Input, Popconfirm } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { type ReplyOf, send } from '../../api/call';
+import { type ReplyOf, type RequestOf, send } from '../../api/call';
 import { Columns } from '../../components/columns';
 import { ErrorAlert } from '../../components/error-alert';
 import { Facts } from '../../components/facts';
@@ -33,7 +33,7 @@ function Deposit({ deposit }: { deposit: Detail }): React.ReactNode {
   const t = useTexts();
   const may = useMay();
   const [rejecting, setRejecting] = useState(false);
-  const reject = useAction((reason: string) => send('deposits/reject', { id: deposit.id, reason }), {
+  const reject = useAction((request: RequestOf<'deposits/reject'>, key) => send('deposits/reject', request, { key }), {
     invalidates: INVALIDATES,
     onDone: () => setRejecting(false),
   });
@@ -66,7 +66,7 @@ function Deposit({ deposit }: { deposit: Detail }): React.ReactNode {
         hint={t('payments.shown')}
         pending={reject.isPending}
         error={reject.error}
-        onReason={reject.mutate}
+        onReason={(reason) => reject.mutate({ id: deposit.id, reason })}
         onClose={() => setRejecting(false)}
       />
     </Card>
@@ -126,7 +126,10 @@ function Crediting({ deposit }: { deposit: Detail }): React.ReactNode {
 function Confirm({ deposit }: { deposit: Detail }): React.ReactNode {
   const t = useTexts();
   const [amount, setAmount] = useState(deposit.approved_amount ?? deposit.amount);
-  const confirm = useAction(() => send('deposits/approve', { id: deposit.id, amount }), { invalidates: INVALIDATES });
+  const confirm = useAction(
+    (request: RequestOf<'deposits/approve'>, key) => send('deposits/approve', request, { key }),
+    { invalidates: INVALIDATES },
+  );
   return (
     <Form layout="vertical">
       <Form.Item
@@ -145,7 +148,7 @@ function Confirm({ deposit }: { deposit: Detail }): React.ReactNode {
       <ErrorAlert error={confirm.error} />
       <Popconfirm
         title={t('payments.confirmSure', { amount: amountText(amount, deposit.currency) })}
-        onConfirm={() => confirm.mutate()}
+        onConfirm={() => confirm.mutate({ id: deposit.id, amount })}
       >
         <Button type="primary" loading={confirm.isPending} disabled={amount === ''}>
           {t('payments.confirm')}

@@ -1,7 +1,7 @@
 import { Alert, Button, Card, Flex, Popconfirm, Steps } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { type ReplyOf, send } from '../../api/call';
+import { type ReplyOf, type RequestOf, send } from '../../api/call';
 import { Columns } from '../../components/columns';
 import { ErrorAlert } from '../../components/error-alert';
 import { Facts } from '../../components/facts';
@@ -24,6 +24,13 @@ import { WithdrawalChecks } from './withdrawal-checks';
 const INVALIDATES = ['withdrawals/list', 'withdrawals/get', 'queues'];
 
 type Detail = ReplyOf<'withdrawals/get'>;
+
+const approveOnce = (request: RequestOf<'withdrawals/approve'>, key: string) =>
+  send('withdrawals/approve', request, { key });
+const rejectOnce = (request: RequestOf<'withdrawals/reject'>, key: string) =>
+  send('withdrawals/reject', request, { key });
+const settleOnce = (request: RequestOf<'withdrawals/settle'>, key: string) =>
+  send('withdrawals/settle', request, { key });
 
 /** One withdrawal: where it goes, its progress, and the operator's actions. */
 export function WithdrawalDetail({ id }: { id: string }): React.ReactNode {
@@ -101,21 +108,21 @@ function Actions({ withdrawal }: { withdrawal: Detail }): React.ReactNode {
   const confirmations = failure_approvals_needed > 1 && ` (${failure_approvals.length} / ${failure_approvals_needed})`;
   const [asking, setAsking] = useState<'reject' | 'failed'>();
   const done = { invalidates: INVALIDATES, onDone: () => setAsking(undefined) };
-  const approve = useAction(() => send('withdrawals/approve', { id }), done);
-  const paid = useAction(() => send('withdrawals/settle', { id, result: 'paid' }), done);
-  const end = useAction(
-    (reason: string): Promise<unknown> =>
-      asking === 'failed'
-        ? send('withdrawals/settle', { id, result: 'failed', reason })
-        : send('withdrawals/reject', { id, reason }),
-    done,
-  );
+  // An action each, so that taking a rejection back is not answered like an approval before it.
+  const approve = useAction(approveOnce, done);
+  const takeBack = useAction(approveOnce, done);
+  const paid = useAction(settleOnce, done);
+  const failed = useAction(settleOnce, done);
+  const reject = useAction(rejectOnce, done);
+  const end = asking === 'failed' ? failed : reject;
+  const endWith = (reason: string): void =>
+    asking === 'failed' ? failed.mutate({ id, result: 'failed', reason }) : reject.mutate({ id, reason });
   const title = asking === 'failed' ? t('payments.failed') : t('payments.rejectWithdrawal');
   return (
     <>
-      <ErrorAlert error={approve.error ?? paid.error} />
+      <ErrorAlert error={approve.error ?? takeBack.error ?? paid.error} />
       {status === 'pending' && (
-        <Popconfirm title={t('payments.approveSure')} disabled={own} onConfirm={() => approve.mutate()}>
+        <Popconfirm title={t('payments.approveSure')} disabled={own} onConfirm={() => approve.mutate({ id })}>
           <Button
             type="primary"
             disabled={own}
@@ -133,13 +140,13 @@ function Actions({ withdrawal }: { withdrawal: Detail }): React.ReactNode {
         </Button>
       )}
       {status === 'approved' && confirmed && (
-        <Button loading={approve.isPending} onClick={() => approve.mutate()}>
+        <Button loading={takeBack.isPending} onClick={() => takeBack.mutate({ id })}>
           {t('payments.takeBackRejection')}
         </Button>
       )}
       {payable && (
         <Flex gap="small" wrap>
-          <Popconfirm title={t('payments.paidSure')} onConfirm={() => paid.mutate()}>
+          <Popconfirm title={t('payments.paidSure')} onConfirm={() => paid.mutate({ id, result: 'paid' })}>
             <Button type="primary" loading={paid.isPending}>
               {t('payments.paid')}
             </Button>
@@ -156,7 +163,7 @@ function Actions({ withdrawal }: { withdrawal: Detail }): React.ReactNode {
         hint={t('payments.shownBack')}
         pending={end.isPending}
         error={end.error}
-        onReason={end.mutate}
+        onReason={endWith}
         onClose={() => setAsking(undefined)}
       />
     </>

@@ -69,6 +69,24 @@ describe('a large withdrawal', () => {
     expect(button('Approve (1 / 2)').title).toBe('You have approved it. Another operator must approve it too.');
   });
 
+  it('is approved only once when the approval is repeated after no answer came', async () => {
+    const { server } = serverWith();
+    server.loseAnswer('withdrawals/approve');
+    await openConsole(server, '/withdrawals/w-1');
+    const approve = async (): Promise<void> => {
+      await press('Approve (0 / 2)');
+      await confirm('Approve this withdrawal?');
+    };
+    await approve();
+    await sees('it may or may not have taken effect');
+    await eventually(() => expect(button('Approve (0 / 2)').className).not.toContain('loading'));
+    await approve();
+    await sent(server, 'withdrawals/approve', { id: 'w-1' }, { id: 'w-1' });
+    const [first, second] = server.keys('withdrawals/approve');
+    expect(first).toMatch(/^[0-9a-f-]{36}$/);
+    expect(second).toBe(first);
+  });
+
   it('can be approved by a second operator', async () => {
     const { server } = serverWith({ approvals: [COLLEAGUE.id] });
     server.answer('withdrawals/approve', () => ({ ...WITHDRAWAL, status: 'approved' }));

@@ -70,6 +70,7 @@ export const consoleDepositApprove = call({
   roles: FINANCE,
   request: ConsoleDepositApproveRequest,
   reply: ConsoleDepositView,
+  idempotent: true,
   summary: 'Confirms the amount that arrived; above a limit two operators are needed',
 });
 
@@ -80,5 +81,6 @@ export const consoleDepositReject = call({
   roles: FINANCE,
   request: RejectRequest,
   reply: ConsoleDepositView,
+  idempotent: true,
   summary: 'Rejects a deposit that did not arrive, with a reason for the customer',
 });

@@ -135,6 +135,7 @@ export const consoleWithdrawalApprove = call({
   roles: FINANCE,
   request: IdRequest,
   reply: ConsoleWithdrawalView,
+  idempotent: true,
   summary: 'Approves a withdrawal; above a limit two operators are needed',
 });
 
@@ -148,6 +149,7 @@ export const consoleWithdrawalReject = call({
   roles: FINANCE,
   request: RejectRequest,
   reply: ConsoleWithdrawalView,
+  idempotent: true,
   summary: 'Rejects a withdrawal and returns the money, with a reason for the customer',
 });
 
@@ -163,6 +165,7 @@ export const consoleWithdrawalSettle = call({
   roles: FINANCE,
   request: ConsoleWithdrawalSettleRequest,
   reply: ConsoleWithdrawalView,
+  idempotent: true,
   summary: 'Records the result of a sent payout, or of an approved one paid to a card by hand',
 });
 

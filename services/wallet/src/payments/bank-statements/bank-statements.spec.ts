@@ -57,7 +57,8 @@ describe('a bank’s statement', () => {
     ]);
     expect(lines[0]).toMatchObject({ payer: 'YAMADA TARO', text: `Invoice, ${exact.pay_to.reference}` });
     expect(await harness.balance(user)).toMatchObject({ available: '0.00' });
-    const { list } = await harness.get(BankStatements).confirm({ id: read.id, lines: [1, 2, 3] }, operator);
+    const keyed = { ...operator, idempotencyKey: 'k1' };
+    const { list } = await harness.get(BankStatements).confirm({ id: read.id, lines: [1, 2, 3] }, keyed);
     expect(list.map((l) => l.outcome)).toEqual(['confirmed', 'confirmed', 'refused']);
     expect(await harness.balance(user)).toMatchObject({ available: '199.50' });
     const again = await harness.get(BankStatements).confirm({ id: read.id, lines: [1] }, operator);

@@ -14,7 +14,17 @@ import {
   type RejectRequest,
   uploadLink,
 } from '@makoto/contracts';
-import { type CallContext, Clock, type DueTask, isUuid, operatorOf, RpcClient, Tasks } from '@makoto/platform';
+import {
+  type CallContext,
+  Clock,
+  type DueTask,
+  type IdempotentCall,
+  isUuid,
+  once,
+  operatorOf,
+  RpcClient,
+  Tasks,
+} from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
@@ -89,41 +99,58 @@ export class DepositApproval {
     context: CallContext,
     first?: (manager: EntityManager) => Promise<boolean>,
   ): Promise<ConsoleDepositView> {
-    const operator = operatorOf(context);
-    const confirmation = await this.change(request.id, async (manager, deposit) => {
-      if ((await this.creditingOf(manager, deposit)) !== 'confirm') throw new AppError('CONFLICT');
-      const isMoved = await first?.(manager);
-      const { id, currency } = deposit;
-      const amount = request.amount ? readAmount(request.amount, currency) : deposit.amount;
-      const agreed = deposit.approved_amount === amount;
-      const data: ConfirmData = { amount: formatMicro(amount) };
-      if (agreed && deposit.approvals.includes(operator)) {
-        if (!isMoved) throw new AppError('CONFLICT');
-        await this.audit.append(manager, context, 'deposit.approve', id, { ...data, currency });
-        return undefined;
-      }
-      deposit.approvals = agreed ? [...deposit.approvals, operator] : [operator];
-      deposit.approved_amount = amount;
-      await manager.save(deposit);
-      const usd = inUsd(amount, { rate: deposit.rate, perUsd: deposit.per_usd });
-      const needed = this.terms.needsTwoOperators(usd) ? 2 : 1;
-      const isConfirmed = deposit.approvals.length >= needed;
-      const task = isConfirmed ? paymentTask(DEPOSIT_CONFIRM, id, this.clock.now(), data) : undefined;
-      if (task) await this.tasks.schedule(manager, task);
-      await this.audit.append(manager, context, 'deposit.approve', id, { ...data, currency });
-      return task?.id;
+    const key = this.keyOf('approve', request, context);
+    // A call that confirms a statement's lines has one key for several deposits.
+    if (first) key.key = undefined;
+    const approved = await this.change(request.id, key, async (manager, deposit) => {
+      const confirmation = await this.addApproval(manager, deposit, request, context, first);
+      return { view: toConsoleView(deposit, context.lang), confirmation };
     });
-    if (confirmation) await this.tasks.run(confirmation);
+    if (!approved.confirmation) return approved.view;
+    await this.tasks.run(approved.confirmation);
     return this.view(request.id, context.lang);
+  }
+
+  /** Returns the id of the task that credits the deposit, if enough operators have agreed now. */
+  private async addApproval(
+    manager: EntityManager,
+    deposit: Deposit,
+    request: ConsoleDepositApproveRequest,
+    context: CallContext,
+    first?: (manager: EntityManager) => Promise<boolean>,
+  ): Promise<string | undefined> {
+    const operator = operatorOf(context);
+    if ((await this.creditingOf(manager, deposit)) !== 'confirm') throw new AppError('CONFLICT');
+    const isMoved = await first?.(manager);
+    const { id, currency } = deposit;
+    const amount = request.amount ? readAmount(request.amount, currency) : deposit.amount;
+    const agreed = deposit.approved_amount === amount;
+    const data: ConfirmData = { amount: formatMicro(amount) };
+    if (agreed && deposit.approvals.includes(operator)) {
+      if (!isMoved) throw new AppError('CONFLICT');
+      await this.audit.append(manager, context, 'deposit.approve', id, { ...data, currency });
+      return undefined;
+    }
+    deposit.approvals = agreed ? [...deposit.approvals, operator] : [operator];
+    deposit.approved_amount = amount;
+    await manager.save(deposit);
+    const usd = inUsd(amount, { rate: deposit.rate, perUsd: deposit.per_usd });
+    const needed = this.terms.needsTwoOperators(usd) ? 2 : 1;
+    const isConfirmed = deposit.approvals.length >= needed;
+    const task = isConfirmed ? paymentTask(DEPOSIT_CONFIRM, id, this.clock.now(), data) : undefined;
+    if (task) await this.tasks.schedule(manager, task);
+    await this.audit.append(manager, context, 'deposit.approve', id, { ...data, currency });
+    return task?.id;
   }
 
   /**
    * Confirmations from before a rejection do not count after it.
    * @throws NOT_FOUND, CONFLICT also if enough operators have confirmed it
    */
-  async reject({ id, reason }: RejectRequest, context: CallContext): Promise<ConsoleDepositView> {
-    operatorOf(context);
-    await this.change(id, async (manager, deposit) => {
+  async reject(request: RejectRequest, context: CallContext): Promise<ConsoleDepositView> {
+    const { id, reason } = request;
+    const key = this.keyOf('reject', request, context);
+    const view = await this.change(id, key, async (manager, deposit) => {
       const isUnderWay = (await this.creditingOf(manager, deposit)) === 'under_way';
       if (isUnderWay || deposit.status === 'fail') throw new AppError('CONFLICT');
       deposit.approvals = [];
@@ -131,9 +158,10 @@ export class DepositApproval {
       await unmarkConfirmed(manager, id);
       await this.steps.change(manager, deposit, 'fail', reason);
       await this.audit.append(manager, context, 'deposit.reject', id, { reason });
+      return toConsoleView(deposit, context.lang);
     });
     this.steps.afterCommit();
-    return this.view(id, context.lang);
+    return view;
   }
 
   /**
@@ -147,13 +175,24 @@ export class DepositApproval {
     return isWaiting ? 'under_way' : 'confirm';
   }
 
-  /** Changes a deposit that is not credited yet, with its row locked. */
-  private change<T>(id: string, work: (manager: EntityManager, deposit: Deposit) => Promise<T>): Promise<T> {
-    return this.dataSource.transaction(async (manager) => {
-      const deposit = existing(await lockRecord(manager, Deposit, id));
-      if (deposit.status === 'success') throw new AppError('CONFLICT');
-      return work(manager, deposit);
-    });
+  private keyOf(call: 'approve' | 'reject', body: object, context: CallContext): IdempotentCall {
+    const { idempotencyKey: key } = context;
+    return { owner: operatorOf(context), call: `deposits/${call}`, key, body, at: this.clock.now() };
+  }
+
+  /** Changes a deposit that is not credited yet, with its row locked, once per key. */
+  private change<T extends object>(
+    id: string,
+    key: IdempotentCall,
+    work: (manager: EntityManager, deposit: Deposit) => Promise<T>,
+  ): Promise<T> {
+    return this.dataSource.transaction((manager) =>
+      once(manager, key, async () => {
+        const deposit = existing(await lockRecord(manager, Deposit, id));
+        if (deposit.status === 'success') throw new AppError('CONFLICT');
+        return work(manager, deposit);
+      }),
+    );
   }
 
   private async confirm(task: DueTask): Promise<void> {

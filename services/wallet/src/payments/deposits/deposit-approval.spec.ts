@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { ConsoleDepositView } from '@makoto/contracts';
+import type { CallContext } from '@makoto/platform';
 import { contextOf, operatorContext, WalletHarness } from '../../testing/wallet-harness.js';
 import { BankStatements } from '../bank-statements/bank-statements.service.js';
 import { DepositApproval } from './deposit-approval.service.js';
@@ -47,6 +49,24 @@ describe('operators on deposits', () => {
     expect(await harness.balance(user)).toMatchObject({ available: '0.00' });
     await expect(approval.approve({ id }, ben)).resolves.toMatchObject({ status: 'success' });
     expect(await harness.balance(user)).toMatchObject({ available: '30000.00' });
+  });
+
+  it('get the first reply when they repeat a decision with its key', async () => {
+    const user = await harness.customer();
+    const { id } = await harness.deposit(user, '30000.00');
+    const approve = (by: CallContext, amount = '30000.00'): Promise<ConsoleDepositView> =>
+      harness.get(DepositApproval).approve({ id, amount }, { ...by, idempotencyKey: 'k1' });
+    const half = await approve(ann);
+    expect(await approve(ann)).toEqual(half);
+    await expect(approve(ann, '29000.00')).rejects.toMatchObject({ errorName: 'CONFLICT' });
+    const whole = await approve(ben);
+    expect(whole).toMatchObject({ status: 'success' });
+    expect([await approve(ann), await approve(ben)]).toEqual([half, whole]);
+    expect(await harness.actionsOn(id)).toEqual(['deposit.approve', 'deposit.approve']);
+    const { id: other } = await harness.deposit(user);
+    const reject = (): Promise<ConsoleDepositView> =>
+      harness.get(DepositApproval).reject({ id: other, reason: 'No such transfer' }, { ...ann, idempotencyKey: 'k1' });
+    expect(await reject()).toEqual(await reject());
   });
 
   it('start the count again with another amount, so that either of them can correct a slip', async () => {

@@ -9,7 +9,16 @@ import {
   type Lang,
   type RejectRequest,
 } from '@makoto/contracts';
-import { type CallContext, isUuid, operatorOf, type Task } from '@makoto/platform';
+import {
+  type CallContext,
+  Clock,
+  type IdempotentCall,
+  isUuid,
+  once,
+  operatorOf,
+  Repeats,
+  type Task,
+} from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
@@ -17,7 +26,7 @@ import { OperatorAudit } from '../../audit/operator-audit.js';
 import { SecretBox } from '../../encryption/secret-box.js';
 import { IdentityChecks } from '../../identity-checks/identity-checks.service.js';
 import { Payee } from '../../payees/index.js';
-import { existing, pageForOperators } from '../payment-records.repository.js';
+import { existing, lockRecord, pageForOperators } from '../payment-records.repository.js';
 import { railEventsOf } from '../rails/rail-events.repository.js';
 import { storedReason } from '../reasons.js';
 import { Terms } from '../terms/terms.service.js';
@@ -35,6 +44,8 @@ import { WithdrawalSteps } from './withdrawal-steps.service.js';
 export class WithdrawalApproval {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly repeats: Repeats,
     private readonly steps: WithdrawalSteps,
     private readonly terms: Terms,
     private readonly box: SecretBox,
@@ -81,13 +92,18 @@ export class WithdrawalApproval {
    * @throws NOT_FOUND, CONFLICT, ACCOUNT_RESTRICTED, UNAVAILABLE
    */
   async approve(id: string, context: CallContext): Promise<ConsoleWithdrawalView> {
-    const operator = operatorOf(context);
+    const key = this.keyOf('approve', { id }, context);
+    return this.repeats.answer(key, () => this.approveOnce(id, key, context));
+  }
+
+  private async approveOnce(id: string, key: IdempotentCall, context: CallContext): Promise<ConsoleWithdrawalView> {
+    const { owner: operator } = key;
     const { user_id } = existing(isUuid(id) ? await this.dataSource.manager.findOneBy(Withdrawal, { id }) : null);
     const group = await this.operators.groupOf(user_id, context);
     if (await this.identity.isLocked(user_id, context)) {
       throw new AppError('ACCOUNT_RESTRICTED', { until: null, reason: null });
     }
-    return this.change(id, context, async (manager, withdrawal) => {
+    return this.change(id, key, context, async (manager, withdrawal) => {
       const { status, approvals, failure_approvals } = withdrawal;
       const takesBack = status === 'approved' && failure_approvals.includes(operator);
       if (!takesBack && (status !== 'pending' || approvals.includes(operator))) throw new AppError('CONFLICT');
@@ -112,13 +128,14 @@ export class WithdrawalApproval {
    * needs as many operators as its failure; from the first one on no payout file pays it.
    * @throws NOT_FOUND, CONFLICT also if this operator has rejected it before
    */
-  async reject({ id, reason }: RejectRequest, context: CallContext): Promise<ConsoleWithdrawalView> {
-    const operator = operatorOf(context);
-    return this.change(id, context, async (manager, withdrawal) => {
+  async reject(request: RejectRequest, context: CallContext): Promise<ConsoleWithdrawalView> {
+    const { id, reason } = request;
+    const key = this.keyOf('reject', request, context);
+    return this.change(id, key, context, async (manager, withdrawal) => {
       const { status, method } = withdrawal;
       if (status !== 'pending' && status !== 'approved') throw new AppError('CONFLICT');
       const mayBePaid = status === 'approved' && method === 'bank';
-      if (mayBePaid && !addFailureApproval(withdrawal, operator)) await manager.save(withdrawal);
+      if (mayBePaid && !addFailureApproval(withdrawal, key.owner)) await manager.save(withdrawal);
       else await this.steps.giveBack(manager, withdrawal, 'fail', reason);
       await this.audit.append(manager, context, 'withdrawal.reject', id, { reason });
       return [];
@@ -131,18 +148,26 @@ export class WithdrawalApproval {
    * @throws NOT_FOUND, CONFLICT also if the chain proves the opposite, VALIDATION, PAYOUT_UNDECIDED, UNAVAILABLE
    */
   async settle(request: ConsoleWithdrawalSettleRequest, context: CallContext): Promise<ConsoleWithdrawalView> {
-    const operator = operatorOf(context);
-    const { id, result } = request;
-    if (result === 'failed' && !request.reason) {
+    const key = this.keyOf('settle', request, context);
+    if (request.result === 'failed' && !request.reason) {
       throw new AppError('VALIDATION', {}, [{ field: 'reason', key: 'required' }]);
     }
+    return this.repeats.answer(key, () => this.settleOnce(request, key, context));
+  }
+
+  private async settleOnce(
+    request: ConsoleWithdrawalSettleRequest,
+    key: IdempotentCall,
+    context: CallContext,
+  ): Promise<ConsoleWithdrawalView> {
+    const { id, result } = request;
     const proven = await this.provenTxid(id, result);
-    return this.change(id, context, async (manager, withdrawal) => {
+    return this.change(id, key, context, async (manager, withdrawal) => {
       if (proven !== undefined && withdrawal.txid !== proven) throw new AppError('CONFLICT');
       // Paid by hand: a payout file cannot name a Japanese bank without its code.
       const byHand = withdrawal.status === 'approved' && withdrawal.method === 'bank';
       if (!byHand && withdrawal.status !== 'sent') throw new AppError('CONFLICT');
-      if (result === 'failed' && !addFailureApproval(withdrawal, operator)) await manager.save(withdrawal);
+      if (result === 'failed' && !addFailureApproval(withdrawal, key.owner)) await manager.save(withdrawal);
       else {
         if (byHand) await this.steps.markSent(manager, withdrawal);
         await this.steps.settle(manager, withdrawal, result, request.reason ?? storedReason('payout_failed'));
@@ -165,13 +190,27 @@ export class WithdrawalApproval {
     return txid;
   }
 
+  private keyOf(call: 'approve' | 'reject' | 'settle', body: object, context: CallContext): IdempotentCall {
+    const { idempotencyKey: key } = context;
+    return { owner: operatorOf(context), call: `withdrawals/${call}`, key, body, at: this.clock.now() };
+  }
+
   private async change(
     id: string,
+    key: IdempotentCall,
     context: CallContext,
     work: (manager: EntityManager, withdrawal: Withdrawal) => Promise<Task[]>,
   ): Promise<ConsoleWithdrawalView> {
-    operatorOf(context);
-    return this.view(existing(await this.steps.step(id, work)), context.lang);
+    let changed: { withdrawal: Withdrawal; tasks: Task[] } | undefined;
+    const view = await this.dataSource.transaction((manager) =>
+      once(manager, key, async () => {
+        const withdrawal = existing(await lockRecord(manager, Withdrawal, id));
+        changed = { withdrawal, tasks: await work(manager, withdrawal) };
+        return this.view(withdrawal, context.lang);
+      }),
+    );
+    if (changed) this.steps.afterCommit(changed.withdrawal, changed.tasks);
+    return view;
   }
 
   private view(withdrawal: Withdrawal, lang: Lang): ConsoleWithdrawalView {

@@ -1,3 +1,5 @@
+import type { ConsoleWithdrawalView } from '@makoto/contracts';
+import type { CallContext } from '@makoto/platform';
 import { contextOf, operatorContext, WalletHarness } from '../../testing/wallet-harness.js';
 import { withdrawFromFresh } from '../../testing/withdrawing.js';
 import { WithdrawalApproval } from './withdrawal-approval.service.js';
@@ -31,6 +33,41 @@ describe('operators on withdrawals', () => {
       payee: expect.arrayContaining([{ name: 'account_number', value: '000123456789' }]),
       events: [{ outcome: 'completed' }],
     });
+  });
+
+  it('get the first reply when they repeat a decision with its key', async () => {
+    const approval = harness.get(WithdrawalApproval);
+    const [approved, rejected] = [
+      await withdrawFromFresh(harness, '30000.00'),
+      await withdrawFromFresh(harness, '15000.00'),
+    ];
+    const approve = (by: CallContext, id = approved.w.id): Promise<ConsoleWithdrawalView> =>
+      approval.approve(id, { ...by, idempotencyKey: 'k1' });
+    const first = await approve(ann);
+    expect(await approve(ann)).toEqual(first);
+    await expect(approve(ann, rejected.w.id)).rejects.toMatchObject({ errorName: 'CONFLICT' });
+    // The key is this operator's own.
+    await expect(approve(ben)).resolves.toMatchObject({ status: 'approved' });
+    harness.peers.restrictions = { frozen: true, locked: true };
+    expect(await approve(ann)).toEqual(first);
+    harness.peers.restrictions = {};
+    expect(await harness.actionsOn(approved.w.id)).toEqual(['withdrawal.approve', 'withdrawal.approve']);
+    const reject = (reason: string): Promise<ConsoleWithdrawalView> =>
+      approval.reject({ id: rejected.w.id, reason }, { ...ann, idempotencyKey: 'k1' });
+    expect(await reject('Name differs')).toEqual(await reject('Name differs'));
+    await expect(reject('Other name')).rejects.toMatchObject({ errorName: 'CONFLICT' });
+    await harness.pass(0);
+    await harness.pass(2_000);
+  });
+
+  it('record a payout’s result once per key', async () => {
+    const { w } = await withdrawFromFresh(harness, '100.13');
+    await harness.pass(10_000);
+    const settle = (result: 'paid' | 'failed'): Promise<ConsoleWithdrawalView> =>
+      harness.get(WithdrawalApproval).settle({ id: w.id, result, reason: 'Unknown' }, { ...ann, idempotencyKey: 'k2' });
+    expect(await settle('paid')).toMatchObject({ status: 'success' });
+    expect(await settle('paid')).toMatchObject({ status: 'success' });
+    await expect(settle('failed')).rejects.toMatchObject({ errorName: 'CONFLICT' });
   });
 
   it('cannot approve while the customer has locked the account, and nothing is approved by itself', async () => {
