@@ -8,17 +8,14 @@ import { startTestProduct } from '../support/test-product.ts';
 import '../support/long-timeout.ts';
 
 const SERVICES = ['identity', 'wallet', 'trading', 'market', 'earn', 'referral', 'support'] as const;
-/**
- * Parts that go down together: no other part depends on the gateway, and the other three hardly on each other. Trading
- * and wallet check invariants from half a minute after their start on: if both are away or young, an alert is pending,
- * whose end must be awaited. So they are far apart.
- */
+/** Parts that go down together: no other part depends on the gateway, and the other three hardly on each other. */
 const PARTS = [['gateway', 'earn', 'referral', 'support'], ['trading'], ['identity'], ['market'], ['wallet']];
 /** The queues of the services that have jobs. */
 const QUEUES = ['settlement', 'wallet-tasks', 'earn-accruals'];
 /** An alert may need: the hastened `for:`, a scrape and an evaluation. */
 const FIRES_WITHIN_MS = 20_000;
-const CLEARS_WITHIN_MS = 45_000;
+/** Trading and wallet check invariants from half a minute after their start on: an alert is pending until they do. */
+const CLEARS_WITHIN_MS = 90_000;
 /** How long a fault lasts after its alert: alerts that only follow from it would come then. */
 const HOLD_MS = 4_000;
 /** Events count as stuck after 30 seconds, and invariants are checked that often: the hastened rules shorten neither. */

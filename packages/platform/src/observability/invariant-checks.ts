@@ -14,6 +14,7 @@ export type Invariants = Readonly<Record<string, string>>;
  * services.
  */
 export abstract class InvariantChecks extends Periodic {
+  /** What the last check found; undefined before the first one, and if the last one failed. */
   private broken: ReadonlySet<string> | undefined;
 
   /** @param invariants their queries must be bounded by an index or a small table */
@@ -39,11 +40,17 @@ export abstract class InvariantChecks extends Periodic {
   }
 
   async run(): Promise<void> {
-    const broken = await this.findBroken();
-    for (const invariant of broken) {
-      if (!this.broken?.has(invariant)) this.log.error(`invariant broken: ${invariant}; run npm run audit`);
+    try {
+      const broken = await this.findBroken();
+      for (const invariant of broken) {
+        if (!this.broken?.has(invariant)) this.log.error(`invariant broken: ${invariant}; run npm run audit`);
+      }
+      this.broken = broken;
+    } catch (error) {
+      // An earlier result must not pass for a fresh one.
+      this.broken = undefined;
+      throw error;
     }
-    this.broken = broken;
   }
 
   /** The names of the invariants that do not hold now, all judged on one snapshot. */
