@@ -3,6 +3,7 @@ import { EventEmitter, once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Backoff, type BackoffLimits } from './backoff.ts';
+import { messageOf } from './failure.ts';
 import type { LogFile } from './log-file.ts';
 import { signal } from './process-identity.ts';
 import type { RunRecord } from './run-record.ts';
@@ -26,12 +27,12 @@ export interface ProcessSpec {
 interface Events {
   started: [{ pid: number }];
   died: [{ code: number | null; signal: NodeJS.Signals | null; restartInMs: number }];
-  /** The process could not be started. */
-  broken: [Error];
+  /** The process could not be started. One that has run before is tried again; one that never has is not. */
+  broken: [{ error: Error; restartInMs: number | undefined }];
 }
 
 /**
- * A child process that is restarted, after growing delays, whenever it ends unasked. It has a process group of its own,
+ * A child process that is restarted, after growing delays, whenever it ends unasked or a restart fails. It has a process group of its own,
  * so that Ctrl-C in the terminal reaches only the launcher, which stops processes in order.
  */
 export class SupervisedProcess extends EventEmitter<Events> {
@@ -40,6 +41,7 @@ export class SupervisedProcess extends EventEmitter<Events> {
   private readonly record: RunRecord;
   private readonly backoff: Backoff;
   private child: ChildProcess | undefined;
+  private hasRun = false;
   private readonly stopping = new AbortController();
 
   constructor(spec: ProcessSpec, record: RunRecord) {
@@ -56,17 +58,24 @@ export class SupervisedProcess extends EventEmitter<Events> {
   start(): void {
     const { command, args, env, cwd, user } = this.spec;
     const startMs = performance.now();
-    const child = spawn(command, args, { env, cwd, ...user, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
-    this.child = child;
-    for (const stream of [child.stdout, child.stderr]) {
-      createInterface({ input: stream }).on('line', (line) => this.onLine(line));
+    let child: ChildProcess;
+    try {
+      child = spawn(command, args, { env, cwd, ...user, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+    } catch (error) {
+      // Some errors of the system, such as ENOMEM, are thrown; others, such as EAGAIN, are events.
+      if (!this.hasRun) throw error;
+      this.onNoStart(error instanceof Error ? error : new Error(messageOf(error)));
+      return;
     }
-    child.once('error', (error) => {
-      this.child = undefined;
-      this.emit('broken', error);
-    });
+    this.child = child;
+    child.once('error', (error) => this.onNoStart(error));
+    for (const stream of [child.stdout, child.stderr]) {
+      // Without free file handles there are none.
+      if (stream) createInterface({ input: stream }).on('line', (line) => this.onLine(line));
+    }
     child.once('spawn', () => {
       if (child.pid === undefined) return;
+      this.hasRun = true;
       this.record.add(this.spec.name, child.pid);
       this.emit('started', { pid: child.pid });
     });
@@ -106,7 +115,24 @@ export class SupervisedProcess extends EventEmitter<Events> {
     this.deaths += 1;
     const restartInMs = this.backoff.nextMs(ranMs);
     this.emit('died', { code, signal: endSignal, restartInMs });
-    sleep(restartInMs, undefined, { signal: this.stopping.signal }).then(
+    this.restartIn(restartInMs);
+  }
+
+  private onNoStart(error: Error): void {
+    this.child = undefined;
+    if (this.stopping.signal.aborted) return;
+    if (!this.hasRun) {
+      this.emit('broken', { error, restartInMs: undefined });
+      return;
+    }
+    this.deaths += 1;
+    const restartInMs = this.backoff.nextMs(0);
+    this.emit('broken', { error, restartInMs });
+    this.restartIn(restartInMs);
+  }
+
+  private restartIn(ms: number): void {
+    sleep(ms, undefined, { signal: this.stopping.signal }).then(
       () => this.start(),
       // Stopped while waiting; there is nothing to start.
       () => undefined,

@@ -140,7 +140,10 @@ export class Fleet extends EventEmitter<{ died: [{ name: string; restartInMs: nu
       say(restartInMs < HOPELESS_MS ? again : `${again} See why in ${log.path}.`);
       this.emit('died', { name, restartInMs });
     });
-    process.on('broken', (error) => say(`${name} cannot be started: ${error.message}`));
+    process.on('broken', ({ error, restartInMs }) => {
+      const again = restartInMs === undefined ? '' : `; it is tried again in ${restartInMs / 1000} s`;
+      say(`${name} cannot be started${again}: ${error.message}`);
+    });
     return process;
   }
 }

@@ -65,7 +65,7 @@ export class ClusterNode {
       },
       ground.record,
     );
-    this.process.on('broken', (error) => this.log.write(error.message));
+    this.process.on('broken', ({ error }) => this.log.write(error.message));
     this.process.start();
   }
 

@@ -43,7 +43,7 @@ export async function startLocal(program: LocalProgram, context: ServerContext):
   server.on('died', ({ code, signal, restartInMs }) => {
     context.say(`${name} ended (${signal ?? `code ${code}`}); it restarts in ${restartInMs / 1000} s.`);
   });
-  server.on('broken', (error) => log.write(messageOf(error)));
+  server.on('broken', ({ error }) => log.write(messageOf(error)));
   const untilUp = async (): Promise<void> => await untilReady(name, url, READY_WITHIN_MS);
   const stop = async (): Promise<void> => {
     await server.stop();
