@@ -131,6 +131,8 @@ export const SHAPES: Record<string, Record<string, string>> = {
     balance: 's',
     available_balance: 's',
     account_balance: 's',
+    rates_at: 's?',
+    unvalued: 's[]?',
     balances: '@BalanceRow[]',
     today: '@TradingTodayReply',
     restriction: '@RestrictionView?',

@@ -1000,6 +1000,8 @@ export type DetailsReply = {
     balance: string;
     available_balance: string;
     account_balance: string;
+    rates_at?: string | null;
+    unvalued?: Array<string> | null;
     balances: Array<BalanceRow>;
     today: TradingTodayReply;
     restriction?: RestrictionView | null;

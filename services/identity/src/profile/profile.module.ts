@@ -4,6 +4,11 @@ import { UploadsModule } from '../uploads/uploads.module.js';
 import { Details } from './details.service.js';
 import { ProfileController } from './profile.controller.js';
 import { Profile } from './profile.service.js';
+import { Valuation } from './valuation.service.js';
 
-@Module({ imports: [ContactsModule, UploadsModule], controllers: [ProfileController], providers: [Details, Profile] })
+@Module({
+  imports: [ContactsModule, UploadsModule],
+  controllers: [ProfileController],
+  providers: [Details, Profile, Valuation],
+})
 export class ProfileModule {}

@@ -1,5 +1,6 @@
 import {
   ALLOWED_WHEN_RESTRICTED,
+  AppError,
   changeUserIcon,
   consoleCustomerFreeze,
   consoleCustomerUnfreeze,
@@ -41,6 +42,27 @@ describe('the account details', () => {
     const user = await identity.register();
     await expect(identity.call(userDetails, {}, user)).rejects.toEqual(refused('UNAVAILABLE'));
     identity.peers.start();
+  });
+
+  it('show balances without a rate: left out of the totals at first, later at the last rate that was known', async () => {
+    const user = await identity.register();
+    const { peers } = identity;
+    peers.balances = [balance('USD', '100.00'), balance('USDT', '50.00', { locked: '10.00' })];
+    peers.rateAt = START_MS - 1_000;
+    const expectTotals = async (total: string, available: string, rest: object): Promise<void> => {
+      const totals = { total_assets: total, balance: total, available_balance: available };
+      expect(await identity.call(userDetails, {}, user)).toMatchObject({
+        ...totals,
+        ...rest,
+        balances: peers.balances,
+      });
+    };
+    const missing = [new AppError('NO_FRESH_PRICE'), new AppError('UNAVAILABLE')];
+    for (peers.rate of missing) await expectTotals('100.00', '100.00', { rates_at: null, unvalued: ['USDT'] });
+    const known = { rates_at: new Date(peers.rateAt).toISOString(), unvalued: [] };
+    for (peers.rate of ['0.99', ...missing]) await expectTotals('159.40', '149.50', known);
+    peers.rate = new AppError('INTERNAL');
+    await expect(identity.call(userDetails, {}, user)).rejects.toEqual(refused('INTERNAL'));
   });
 
   it('add up the balances in USD', async () => {

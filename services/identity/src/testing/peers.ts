@@ -1,4 +1,5 @@
 import {
+  AppError,
   balances,
   DATA_EXPORTS,
   type ExportPage,
@@ -16,7 +17,9 @@ export class Peers {
   balances: { currency: string; available: string; in_trade: string; locked: string; withdrawing: string }[] = [];
   incoming = false;
   rebates = false;
-  rate = '0.999';
+  /** The exchange rate, or the error in its place. */
+  rate: string | AppError = '0.999';
+  rateAt = 1;
   today = { income: '0.00', orders: 0 };
   /** A page of a service's data export. */
   exported: (service: string, request: ExportPageRequest) => ExportPage = () => ({ records: [], after: null });
@@ -38,7 +41,10 @@ export class Peers {
       .start();
     for (const name of ['earn', 'support'] as const) peer(name).start();
     peer('market')
-      .on(exchangeRate, () => ({ rate: this.rate, at: 1, source: 'test' }))
+      .on(exchangeRate, () => {
+        if (this.rate instanceof AppError) throw this.rate;
+        return { rate: this.rate, at: this.rateAt, source: 'test' };
+      })
       .start();
   }
 }

@@ -1698,6 +1698,8 @@ export type DetailsReply = {
     balance: string;
     available_balance: string;
     account_balance: string;
+    rates_at?: string | null;
+    unvalued?: Array<string> | null;
     balances: Array<BalanceRow>;
     today: TradingTodayReply;
     restriction?: RestrictionView | null;

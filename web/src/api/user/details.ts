@@ -17,6 +17,9 @@ const detailsReply = object({
   balance: decimal,
   available_balance: decimal,
   account_balance: decimal,
+  /** The time of the oldest exchange rate in the totals, and the currencies left out of them because there was none. */
+  rates_at: optional(isoTime),
+  unvalued: optional(list(text)),
   balances,
   today: object({ income: decimal, orders: int }),
   restriction: optional(restriction),

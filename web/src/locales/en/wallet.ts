@@ -2,6 +2,11 @@ export const wallet = {
   title: 'Wallet',
   total: 'Total assets',
   spend: 'Available now',
+  inTrade: 'In trades',
+  withdrawing: 'Being withdrawn',
+  ratesAt: 'At the exchange rate of {{time}}',
+  unvalued:
+    'There is no rate for {{currencies}} at the moment, so the total is not known. Your balances are not affected.',
   statement: 'Statement',
   records: 'History and payees',
   payees: 'Bank accounts and addresses',

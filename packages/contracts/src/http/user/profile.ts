@@ -33,7 +33,7 @@ export class RestrictionView {
   @TextList(10, 40) allowed!: string[];
 }
 
-/** Totals in USD, other currencies at the current rate. */
+/** Totals in USD, other currencies at the current rate or, without one, at the last known. */
 export class DetailsReply {
   @Nested(() => UserView) user!: UserView;
   /** Everything owned, positions at their current value. */
@@ -44,6 +44,10 @@ export class DetailsReply {
   @Decimal() available_balance!: string;
   /** The USD account only. */
   @Decimal() account_balance!: string;
+  /** The time of the oldest exchange rate in the totals; null if they needed none. */
+  @Optional() @IsoTime() rates_at?: string | null;
+  /** The currencies whose balances the totals leave out, because no exchange rate is known. */
+  @Optional() @TextList(20, 10) unvalued?: string[];
   @ListOf(() => BalanceRow, 20) balances!: BalanceRow[];
   @Nested(() => TradingTodayReply) today!: TradingTodayReply;
   /** Null: no restrictions. */

@@ -49,7 +49,12 @@ function Profile({ details }: { details: Details }): ReactNode {
           end={<StatusPill tone={verified.tone}>{t(verified.text)}</StatusPill>}
           to="/realname"
         />
-        <Row icon="wallet" title={t('wallet')} end={<Money amount={details.total_assets} />} to="/wallet" />
+        <Row
+          icon="wallet"
+          title={t('wallet')}
+          end={details.unvalued?.[0] ? '–' : <Money amount={details.total_assets} />}
+          to="/wallet"
+        />
       </Card>
     </>
   );

@@ -41,7 +41,7 @@ function Assets({ details }: { details: Details }): ReactNode {
           <Icon name="next" size={14} />
         </span>
         <span className="mt-1 block text-[36px] font-bold leading-tight tracking-tight">
-          <Money amount={details.total_assets} />
+          {details.unvalued?.length ? '–' : <Money amount={details.total_assets} />}
         </span>
         <span className="mt-1 block text-sm text-muted">
           {t('today')} <SignedMoney amount={details.today.income} />

@@ -9,17 +9,24 @@ import { Money } from '../../../components/money';
 import { useTwoPanes } from '../../../components/panes';
 import { Screen } from '../../../components/screen';
 import { Loaded, SkeletonRows } from '../../../components/states';
+import { clock } from '../../../lib/clock';
 import { useT } from '../../../lib/i18n';
+import { useLang } from '../../../lib/lang';
 import { micro, toDecimal } from '../../../lib/money';
+import { formatTime } from '../../../lib/time';
 import { RestrictionNote } from '../../settings/components/restriction-note';
 import { ConvertSheet } from './convert-sheet';
 
+/** An older exchange rate is shown with its time. */
+const OLD_AFTER_MS = 60_000;
+
 function BalanceCard({ balance }: { balance: Balance }): ReactNode {
-  const t = useT();
+  const t = useT('wallet');
+  const common = useT();
   const parts = [
-    [t('available'), balance.available],
+    [common('available'), balance.available],
     [t('inTrade'), balance.in_trade],
-    [t('locked'), balance.locked],
+    [common('locked'), balance.locked],
     [t('withdrawing'), balance.withdrawing],
   ] as const;
   const sum = parts.reduce((total, [, amount]) => total + micro(amount), 0n);
@@ -48,15 +55,26 @@ function BalanceCard({ balance }: { balance: Balance }): ReactNode {
 function Balances({ details, onConvert }: { details: Details; onConvert: () => void }): ReactNode {
   const t = useT('wallet');
   const common = useT();
+  const lang = useLang();
+  const unvalued = details.unvalued?.join(', ');
+  const ratesAt = details.rates_at === undefined ? clock.now() : Date.parse(details.rates_at);
+  const isOld = clock.now() - ratesAt > OLD_AFTER_MS;
   return (
     <>
       <p className="text-sm text-muted">{t('total')}</p>
       <p className="mt-1 text-[36px] font-bold leading-tight tracking-tight">
-        <Money amount={details.total_assets} />
+        {unvalued ? '–' : <Money amount={details.total_assets} />}
       </p>
-      <p className="mt-1 text-sm text-muted">
-        {t('spend')} <Money amount={details.available_balance} />
-      </p>
+      {unvalued ? (
+        <p className="mt-1 text-sm text-warn">{t('unvalued', { currencies: unvalued })}</p>
+      ) : (
+        <p className="mt-1 text-sm text-muted">
+          {t('spend')} <Money amount={details.available_balance} />
+        </p>
+      )}
+      {unvalued || !isOld ? null : (
+        <p className="mt-1 text-sm text-muted">{t('ratesAt', { time: formatTime(ratesAt, 'exact', lang) })}</p>
+      )}
       <div className="mt-4 grid max-w-[520px] grid-cols-3 gap-2">
         <LinkButton to="/recharge" className="!px-2">
           {common('deposit')}
