@@ -3190,6 +3190,10 @@ export type ConsoleChatsUploadData = {
          * Language of `msg`; standard tags are understood too
          */
         'Accept-Language'?: string;
+        /**
+         * The same key and body within 24 hours answers the first reply again
+         */
+        'Idempotency-Key'?: string;
     };
     path?: never;
     query?: never;
@@ -3209,6 +3213,10 @@ export type ConsoleChatsUploadErrors = {
      * Refused
      */
     403: Failure;
+    /**
+     * Refused
+     */
+    409: Failure;
     /**
      * Refused
      */

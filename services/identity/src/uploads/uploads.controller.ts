@@ -25,15 +25,18 @@ export class UploadsController {
 
   @Handle(upload)
   add(request: UploadRequest, context: CallContext): Promise<UploadReply> {
-    return this.uploads.add(callerOf(context), request);
+    const userId = callerOf(context);
+    return this.uploads.add(userId, request, { owner: userId, call: upload.path, key: context.idempotencyKey });
   }
 
   /** Stores an operator's picture as the customer's upload, so that the customer may see it. */
   @Handle(consoleChatUpload)
   async addForChat(request: ChatUploadRequest, context: CallContext): Promise<UploadReply> {
-    operatorOf(context);
-    await this.users.get(request.user_id);
-    return this.uploads.add(request.user_id, { purpose: 'chat', content: request.content });
+    const owner = operatorOf(context);
+    const { user_id, content } = request;
+    await this.users.get(user_id);
+    const as = { owner, call: consoleChatUpload.path, key: context.idempotencyKey };
+    return this.uploads.add(user_id, { purpose: 'chat', content }, as);
   }
 
   @Handle(file)

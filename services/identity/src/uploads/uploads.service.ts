@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import {
   AppError,
   type FileReply,
@@ -8,7 +8,7 @@ import {
   type UploadReply,
   type UploadRequest,
 } from '@makoto/contracts';
-import { Clock, isUuid } from '@makoto/platform';
+import { Clock, type IdempotentCall, isUuid, once, Repeats } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { IdentityConfig } from '../config.js';
@@ -29,13 +29,34 @@ export class Uploads {
     private readonly links: FileLinks,
     private readonly config: IdentityConfig,
     private readonly clock: Clock,
+    private readonly repeats: Repeats,
   ) {}
 
-  /** @throws TOO_LARGE, VALIDATION, TOO_MANY_REQUESTS beyond 200 a day, or while many pictures are waiting */
-  async add(userId: string, request: UploadRequest): Promise<UploadReply> {
+  /**
+   * Stores a picture once per key of `as`, and returns a new URL also to a repeat.
+   * @throws TOO_LARGE, VALIDATION, CONFLICT, TOO_MANY_REQUESTS beyond 200 a day, or while many pictures are waiting
+   */
+  async add(
+    userId: string,
+    request: UploadRequest,
+    as: Pick<IdempotentCall, 'owner' | 'call' | 'key'>,
+  ): Promise<UploadReply> {
     const content = Buffer.from(request.content, 'base64');
     if (content.length > UPLOAD_MAX_BYTES) throw new AppError('TOO_LARGE');
-    const now = this.clock.now();
+    const { purpose } = request;
+    const body = { userId, purpose, sha256: hash('sha256', content, 'base64url') };
+    const call = { ...as, body, at: this.clock.now() };
+    const { id } = await this.repeats.answer(call, () => this.keep(userId, purpose, content, call));
+    return { id, url: this.links.to(id) };
+  }
+
+  private async keep(
+    userId: string,
+    purpose: UploadPurpose,
+    content: Buffer,
+    call: IdempotentCall,
+  ): Promise<{ id: string }> {
+    const { at: now } = call;
     const [many]: unknown[] = await this.dataSource.query(
       `select 1 from uploads where user_id = $1 and created_at > $2
        union all select 1 from refused_uploads where user_id = $1 and at > $2 offset $3 limit 1`,
@@ -43,28 +64,28 @@ export class Uploads {
     );
     if (many) throw new AppError('TOO_MANY_REQUESTS', { retry_after_s: 3600 });
     const practice = this.config.MODE !== 'live';
-    const stamp = practice && request.purpose === 'idcard';
-    const picture = await reencode(content, request.purpose, stamp).catch(async (error: unknown) => {
+    const stamp = practice && purpose === 'idcard';
+    const picture = await reencode(content, purpose, stamp).catch(async (error: unknown) => {
       await this.countRefused(userId, error, now);
       throw error;
     });
     const id = randomUUID();
     await this.store.put(id, picture.bytes);
-    await this.dataSource.query(
-      `insert into uploads (id, user_id, purpose, content_type, bytes, sha256, created_at, marker)
-       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-      [
-        id,
-        userId,
-        request.purpose,
-        picture.contentType,
-        picture.bytes.length,
-        createHash('sha256').update(picture.bytes).digest(),
-        now,
-        this.store.marker,
-      ],
+    const { contentType, bytes } = picture;
+    const digest = hash('sha256', bytes, 'buffer');
+    const stored = await this.dataSource.transaction((manager) =>
+      once(manager, call, async () => {
+        await manager.query(
+          `insert into uploads (id, user_id, purpose, content_type, bytes, sha256, created_at, marker)
+           values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+          [id, userId, purpose, contentType, bytes.length, digest, now, this.store.marker],
+        );
+        return { id };
+      }),
     );
-    return { id, url: this.links.to(id) };
+    // Another process has stored it meanwhile.
+    if (stored.id !== id) await this.store.remove(id);
+    return stored;
   }
 
   /** A picture that cannot be decoded takes as long as others, so it counts as one. */

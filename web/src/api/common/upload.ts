@@ -11,10 +11,10 @@ const upload: Call<FormData, Upload> = { path: 'common/upload', verb: 'POST', re
 
 export const MOST_PICTURE_BYTES = 8 * 1024 * 1024;
 
-/** Uploads a JPEG, PNG, WebP or HEIC picture of up to `MOST_PICTURE_BYTES`. */
-export function sendPicture(file: Blob, purpose: UploadPurpose): Promise<Upload> {
+/** Uploads a JPEG, PNG, WebP or HEIC picture of up to `MOST_PICTURE_BYTES`, once per key. */
+export function sendPicture(file: Blob, purpose: UploadPurpose, key?: string): Promise<Upload> {
   const form = new FormData();
   form.set('purpose', purpose);
   form.set('file', file);
-  return sendForm(upload, form);
+  return sendForm(upload, form, key ? { key } : {});
 }

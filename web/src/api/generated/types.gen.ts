@@ -1958,6 +1958,10 @@ export type ApiCommonUploadData = {
          * Language of `msg`; standard tags are understood too
          */
         'Accept-Language'?: string;
+        /**
+         * The same key and body within 24 hours answers the first reply again
+         */
+        'Idempotency-Key'?: string;
     };
     path?: never;
     query?: never;
@@ -1977,6 +1981,10 @@ export type ApiCommonUploadErrors = {
      * Refused
      */
     403: Failure;
+    /**
+     * Refused
+     */
+    409: Failure;
     /**
      * Refused
      */

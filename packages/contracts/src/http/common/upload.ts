@@ -37,7 +37,10 @@ export class FileReply {
   @Text(BASE64_MAX) content!: string;
 }
 
-/** @throws TOO_LARGE, VALIDATION (not a supported picture), TOO_MANY_REQUESTS while many pictures are waiting */
+/**
+ * A repeat is recognised by the purpose and the file's bytes; the address in its reply is new.
+ * @throws TOO_LARGE, VALIDATION (not a supported picture), TOO_MANY_REQUESTS while many pictures are waiting
+ */
 export const upload = call({
   path: 'common/upload',
   auth: 'user',
@@ -45,6 +48,8 @@ export const upload = call({
   request: UploadRequest,
   reply: UploadReply,
   upload: true,
+  idempotent: true,
+  whenRestricted: 'allowed',
   limit: { max: 60, windowS: 60 },
   summary: 'Uploads a picture (JPEG, PNG, WebP, HEIC up to 8 MiB)',
 });

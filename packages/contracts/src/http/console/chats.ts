@@ -208,6 +208,7 @@ export const consoleChatUpload = call({
   request: ChatUploadRequest,
   reply: UploadReply,
   upload: true,
+  idempotent: true,
   summary: 'Uploads a picture for a conversation',
 });
 

@@ -34,7 +34,7 @@ export const pictures = new WaitingPictures();
 
 async function upload(key: string): Promise<string | undefined> {
   const picture = await pictures.get(key);
-  return picture && (await sendPicture(picture, 'chat')).id;
+  return picture && (await sendPicture(picture, 'chat', key)).id;
 }
 
 async function deliver({ key, text, about, attachment }: UnsentMessage): Promise<void> {
