@@ -18,6 +18,7 @@ import '../support/long-timeout.ts';
 const HOUR_MS = 3_600_000;
 /** Open orders that are due, or will be within ten seconds. */
 const SOON_DUE = `trading.orders, market.watermark where status = 'open' and settle_time <= at_ms + 10000`;
+const MOVED_OUTBOXES = `pg_sequences where sequencename = 'outbox_id_seq' and last_value > 1000000000`;
 
 let folder: string;
 let backup: Backup | undefined;
@@ -89,6 +90,8 @@ it('restores what was answered before a moment while the product ran, with right
     expect(await ordersAt(url, before)).toBe(before.length);
     expect(await ordersAt(url, after)).toBe(0);
     expect(await problemsOfBooks(url)).toEqual([]);
+    // New events get ids that no consumer has seen.
+    expect(await numberAt(url, MOVED_OUTBOXES)).toBe(await numberAt(url, `pg_tables where tablename = 'outbox'`));
   });
 
   // NATS and Redis begin empty; what was on its way is sent again.

@@ -20,6 +20,7 @@ import { uploadName, uploadPath, uploadsOf } from '../capture/files.ts';
 import type { Repository } from '../store/repository.ts';
 import { writeArchive } from './archive.ts';
 import { findLogBreak, type Head, type LogBreak, newestHead, readHead } from './log-break.ts';
+import { advanceOutboxes } from './outboxes.ts';
 import { planRestore, type RestorePlan, time } from './plan.ts';
 import { programsFor, recover, unpackBase } from './recovery.ts';
 
@@ -88,6 +89,7 @@ async function restoreInto(
   say(`Replaying the log up to ${time(plan.to ?? plan.upTo)}.`);
   const recovered = await recover(options);
   try {
+    await advanceOutboxes(recovered.url);
     const shown = newest(await newestHead(repository), readHead(logHead ?? ''));
     const logBreak = await findLogBreak(recovered.url, shown);
     // The product refuses to continue a log that lacks entries which were shown.

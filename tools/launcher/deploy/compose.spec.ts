@@ -185,6 +185,17 @@ describe('docker-compose.yml', () => {
       expect([path, existsSync(join(import.meta.dirname, '../../..', path))]).toEqual([path, true]);
   });
 
+  it('keeps its state in volumes that the page on backups names, for a restore and for a plain copy', () => {
+    const page = read('docs/operations/backup.md');
+    const section = (title: string): string | undefined => page.split(`## ${title}\n`)[1]?.split('\n#')[0];
+    const state = Object.keys(at(parsed, 'volumes') ?? {}).filter((name) => !/^(prometheus|settings-.*)$/.test(name));
+    expect(state).toContain('log');
+    for (const title of ['Servers of your own', 'A copy without these tools'])
+      for (const volume of state)
+        expect([title, section(title)]).toEqual([title, expect.stringContaining(`\`${volume}\``)]);
+    expect(read('tools/launcher/deploy/secrets.ts')).toContain("logHeadFile: '/log/head'");
+  });
+
   it('runs the witness from an image of its own, which cannot write but to its own volume', () => {
     expect(read('Dockerfile')).toContain('AS witness\n');
     expect(at(service('witness'), 'build')).toEqual({ context: '.', target: 'witness' });
