@@ -12,11 +12,12 @@ export type CandlesRequest = {
     own?: boolean | null;
 };
 
-export type MoneyRecordsRequest = {
-    status?: 'awaiting_payment' | 'pending' | 'approved' | 'signing' | 'sent' | 'success' | 'fail' | 'expired' | 'cancelled' | null;
-    number?: string | null;
+export type OwnMoneyRecordsRequest = {
+    id?: string | null;
     page?: number | null;
     size?: number | null;
+    status?: 'awaiting_payment' | 'pending' | 'approved' | 'signing' | 'sent' | 'success' | 'fail' | 'expired' | 'cancelled' | null;
+    number?: string | null;
 };
 
 export type DepositsReply = {
@@ -166,6 +167,7 @@ export type EarnScheduleRow = {
 
 export type PositionsRequest = {
     status?: 'earning' | 'completed' | null;
+    id?: string | null;
     page?: number | null;
     size?: number | null;
 };
@@ -1433,7 +1435,7 @@ export type ApiProductCandlesResponses = {
 export type ApiProductCandlesResponse = ApiProductCandlesResponses[keyof ApiProductCandlesResponses];
 
 export type ApiWalletDepositsData = {
-    body: MoneyRecordsRequest;
+    body: OwnMoneyRecordsRequest;
     headers?: {
         /**
          * Language of `msg`; standard tags are understood too
@@ -1492,7 +1494,7 @@ export type ApiWalletDepositsResponses = {
 export type ApiWalletDepositsResponse = ApiWalletDepositsResponses[keyof ApiWalletDepositsResponses];
 
 export type ApiWalletWithdrawalsData = {
-    body: MoneyRecordsRequest;
+    body: OwnMoneyRecordsRequest;
     headers?: {
         /**
          * Language of `msg`; standard tags are understood too

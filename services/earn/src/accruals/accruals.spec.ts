@@ -272,6 +272,10 @@ describe('the figures of positions', () => {
     expect(one).toMatchObject({ locked: '2000.00', total_income: '0.60', expected_income: '8.40' });
     expect((await earn.call(defiMyOrder, {}, { userId })).total).toBe(2);
     expect((await earn.call(wealthOrders, { status: 'completed' }, { userId })).total).toBe(0);
+    const { id } = long;
+    expect(await earn.call(wealthOrders, { id }, { userId })).toMatchObject({ list: [{ id }], total: 1 });
+    const others = earn.call(wealthOrders, { id }, { userId: earn.customer() });
+    await expect(others).rejects.toMatchObject({ errorName: 'NOT_FOUND' });
     earn.clock.advance(DAY_MS);
     expect((await earn.call(defiOrderMoney, {}, { userId })).today_income).toBe('0.00');
     await expect(earn.call(defiOrderMoney, { id: long.id }, { userId: earn.customer() })).rejects.toMatchObject({

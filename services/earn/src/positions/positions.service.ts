@@ -28,7 +28,7 @@ export class PositionsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Positions of one kind or of all, newest first. */
+  /** Positions of one kind or of all, newest first, or the named one. @throws NOT_FOUND for the id of no such position */
   async list(
     userId: string,
     request: PositionsRequest,
@@ -36,7 +36,12 @@ export class PositionsService {
     kind: EarnKind | undefined,
   ): Promise<PositionsReply> {
     const { page, size, offset } = pageOf(request);
-    const { status } = request;
+    const { status, id } = request;
+    if (id !== undefined) {
+      const position = await findPosition(this.dataSource, userId, id);
+      if (!position || (kind && position.kind !== kind)) throw new AppError('NOT_FOUND');
+      return { list: [toView(position, lang)], page: 1, size, total: 1 };
+    }
     const filter = { userId, ...(kind ? { kind } : {}), ...(status ? { status } : {}) };
     const { positions, total } = await findPositions(this.dataSource, filter, { size, offset });
     return { list: positions.map((p) => toView(p, lang)), page, size, total };

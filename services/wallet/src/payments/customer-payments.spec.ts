@@ -30,7 +30,7 @@ it('operators, and only they, see a customer’s deposits and withdrawals as the
   expect(() => deposits.ofCustomer({ id: 'nobody' }, ann)).toThrow(expect.objectContaining({ errorName: 'NOT_FOUND' }));
 });
 
-it('customers find a payment of their own by its number, and nobody else’s', async () => {
+it('customers find a payment of their own by its number or id, and nobody else’s', async () => {
   const { user, w } = await withdrawFromFresh(harness, '100.00');
   const deposit = await harness.deposit(user);
   const [deposits, withdrawals] = [harness.get(DepositsService), harness.get(WithdrawalsService)];
@@ -39,4 +39,10 @@ it('customers find a payment of their own by its number, and nobody else’s', a
   expect(await deposits.list({ number: deposit.number }, own)).toMatchObject({ list: [{ id: deposit.id }], total: 1 });
   const other = contextOf((await withdrawFromFresh(harness, '100.00')).user);
   expect(await deposits.list({ number: deposit.number }, other)).toMatchObject({ list: [], total: 0 });
+  expect(await withdrawals.list({ id: w.id }, own)).toMatchObject({ list: [{ id: w.id }], total: 1 });
+  expect(await deposits.list({ id: deposit.id }, own)).toMatchObject({ list: [{ id: deposit.id }], total: 1 });
+  for (const id of [deposit.id, w.id, 'nobody’s']) {
+    await expect(deposits.list({ id }, other)).rejects.toMatchObject({ errorName: 'NOT_FOUND' });
+    await expect(withdrawals.list({ id }, other)).rejects.toMatchObject({ errorName: 'NOT_FOUND' });
+  }
 });

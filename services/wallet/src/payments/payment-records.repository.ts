@@ -1,8 +1,8 @@
 import {
   AppError,
   type ConsolePaymentsRequest,
-  type MoneyRecordsRequest,
   type MoneyStatus,
+  type OwnMoneyRecordsRequest,
   pageOf,
 } from '@makoto/contracts';
 import { isUuid } from '@makoto/platform';
@@ -72,18 +72,22 @@ export function existing<Value>(value: Value | null | undefined): Value {
 }
 
 /**
- * A page of a customer's records, newest first, or the one with the requested number. The cost of the first pages does
- * not depend on the list's length.
+ * A page of a customer's records, newest first, or the one with the requested id or number. The cost of the first pages
+ * does not depend on the list's length. @throws NOT_FOUND if the customer has no record with that id
  */
 export async function pageOfCustomer<Row extends ObjectLiteral>(
   manager: EntityManager,
   entity: EntityTarget<Row>,
   userId: string,
-  request: MoneyRecordsRequest,
+  request: OwnMoneyRecordsRequest,
 ): Promise<Page<Row>> {
   const { page, size, offset } = pageOf(request);
-  const { status, number } = request;
+  const { status, id, number } = request;
   const own = manager.createQueryBuilder(entity, 'r').where('r.user_id = :userId', { userId });
+  if (id !== undefined) {
+    const named = existing(isUuid(id) ? await own.andWhere('r.id = :id', { id }).getOne() : null);
+    return { list: [named], page: 1, size, total: 1 };
+  }
   if (number !== undefined) {
     const list = await own.andWhere('r.number = :number', { number }).getMany();
     return { list, page: 1, size, total: list.length };

@@ -143,13 +143,6 @@ export const messagesRequest = {
   limit: { whole: true, min: 1, max: 100 },
 } as const;
 
-export const moneyRecordsRequest = {
-  status: { values: ["awaiting_payment","pending","approved","signing","sent","success","fail","expired","cancelled"] },
-  number: { min: 1, max: 20 },
-  page: { whole: true, min: 1, max: 1000000 },
-  size: { whole: true, min: 1, max: 100 },
-} as const;
-
 export const noticeReadRequest = {
   id: { pattern: /^[\w:.-]{1,64}$/ },
 } as const;
@@ -204,6 +197,14 @@ export const orderResultsRequest = {
   utc_offset: { whole: true, min: -840, max: 840 },
 } as const;
 
+export const ownMoneyRecordsRequest = {
+  id: { pattern: /^[\w:.-]{1,64}$/ },
+  page: { whole: true, min: 1, max: 1000000 },
+  size: { whole: true, min: 1, max: 100 },
+  status: { values: ["awaiting_payment","pending","approved","signing","sent","success","fail","expired","cancelled"] },
+  number: { min: 1, max: 20 },
+} as const;
+
 export const pageRequest = {
   page: { whole: true, min: 1, max: 1000000 },
   size: { whole: true, min: 1, max: 100 },
@@ -242,6 +243,7 @@ export const passkeyRemoveRequest = {
 
 export const positionsRequest = {
   status: { values: ["earning","completed"] },
+  id: { pattern: /^[\w:.-]{1,64}$/ },
   page: { whole: true, min: 1, max: 1000000 },
   size: { whole: true, min: 1, max: 100 },
 } as const;

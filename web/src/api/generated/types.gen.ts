@@ -105,11 +105,12 @@ export type SubmitNowReply = {
     status: 'awaiting_payment' | 'pending' | 'approved' | 'signing' | 'sent' | 'success' | 'fail' | 'expired' | 'cancelled';
 };
 
-export type MoneyRecordsRequest = {
-    status?: 'awaiting_payment' | 'pending' | 'approved' | 'signing' | 'sent' | 'success' | 'fail' | 'expired' | 'cancelled' | null;
-    number?: string | null;
+export type OwnMoneyRecordsRequest = {
+    id?: string | null;
     page?: number | null;
     size?: number | null;
+    status?: 'awaiting_payment' | 'pending' | 'approved' | 'signing' | 'sent' | 'success' | 'fail' | 'expired' | 'cancelled' | null;
+    number?: string | null;
 };
 
 export type DepositsReply = {
@@ -365,6 +366,7 @@ export type PositionProduct = {
 
 export type PositionsRequest = {
     status?: 'earning' | 'completed' | null;
+    id?: string | null;
     page?: number | null;
     size?: number | null;
 };
@@ -2369,7 +2371,7 @@ export type ApiWalletSubmitNowResponses = {
 export type ApiWalletSubmitNowResponse = ApiWalletSubmitNowResponses[keyof ApiWalletSubmitNowResponses];
 
 export type ApiWalletDepositsData = {
-    body: MoneyRecordsRequest;
+    body: OwnMoneyRecordsRequest;
     headers?: {
         /**
          * Language of `msg`; standard tags are understood too
@@ -2621,7 +2623,7 @@ export type ApiWalletTrcWithdrawalResponses = {
 export type ApiWalletTrcWithdrawalResponse = ApiWalletTrcWithdrawalResponses[keyof ApiWalletTrcWithdrawalResponses];
 
 export type ApiWalletWithdrawalsData = {
-    body: MoneyRecordsRequest;
+    body: OwnMoneyRecordsRequest;
     headers?: {
         /**
          * Language of `msg`; standard tags are understood too

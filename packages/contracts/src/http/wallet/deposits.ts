@@ -98,6 +98,11 @@ export class MoneyRecordsRequest extends PageRequest {
   @Optional() @Text(20) number?: string;
 }
 
+export class OwnMoneyRecordsRequest extends MoneyRecordsRequest {
+  /** Only the record with this id, whatever its status. */
+  @Optional() @Id() id?: string;
+}
+
 export class DepositsReply extends PageReply {
   @ListOf(() => DepositView, 100) list!: DepositView[];
 }
@@ -119,7 +124,8 @@ export const depositList = call({
   auth: 'user',
   scopes: READ_SCOPE,
   service: 'wallet',
-  request: MoneyRecordsRequest,
+  request: OwnMoneyRecordsRequest,
   reply: DepositsReply,
-  summary: "Lists the caller's deposits",
+  objects: { id: 'deposit' },
+  summary: "Lists the caller's deposits, newest first, or the named one",
 });

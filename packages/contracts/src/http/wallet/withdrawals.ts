@@ -5,7 +5,7 @@ import { PageReply } from '../paging.js';
 import { IdRequest } from '../shapes.js';
 import { READ_SCOPE } from '../token-scopes.js';
 import { PaymentProof } from '../user/passkey-proof.js';
-import { MoneyRecordsRequest, PAYMENT_CURRENCIES, type PaymentCurrency } from './deposits.js';
+import { OwnMoneyRecordsRequest, PAYMENT_CURRENCIES, type PaymentCurrency } from './deposits.js';
 
 export const WITHDRAWAL_METHODS = ['bank', 'crypto'] as const;
 export type WithdrawalMethod = (typeof WITHDRAWAL_METHODS)[number];
@@ -145,9 +145,10 @@ export const withdrawalList = call({
   auth: 'user',
   scopes: READ_SCOPE,
   service: 'wallet',
-  request: MoneyRecordsRequest,
+  request: OwnMoneyRecordsRequest,
   reply: WithdrawalsReply,
-  summary: "Lists the caller's withdrawals",
+  objects: { id: 'withdrawal' },
+  summary: "Lists the caller's withdrawals, newest first, or the named one",
 });
 
 export const cancelWithdrawal = call({

@@ -86,6 +86,8 @@ export class PositionView {
 
 export class PositionsRequest extends PageRequest {
   @Optional() @OneOf(POSITION_STATUSES) status?: PositionStatus;
+  /** Only the position with this id, whatever its status. */
+  @Optional() @Id() id?: string;
 }
 
 export class PositionsReply extends PageReply {
@@ -142,7 +144,8 @@ export const wealthOrders = call({
   service: 'earn',
   request: PositionsRequest,
   reply: PositionsReply,
-  summary: 'Lists the caller’s positions, newest first',
+  objects: { id: 'position' },
+  summary: 'Lists the caller’s positions, newest first, or the named one',
 });
 
 export const wealthRedeem = call({
@@ -164,7 +167,8 @@ export const defiMyOrder = call({
   service: 'earn',
   request: PositionsRequest,
   reply: PositionsReply,
-  summary: 'Lists the caller’s lock positions, newest first',
+  objects: { id: 'position' },
+  summary: 'Lists the caller’s lock positions, newest first, or the named one',
 });
 
 export const defiOrderMoney = call({

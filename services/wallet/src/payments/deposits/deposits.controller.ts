@@ -5,8 +5,8 @@ import {
   depositList,
   type IncomingReply,
   type IncomingRequest,
-  type MoneyRecordsRequest,
   moneyIncoming,
+  type OwnMoneyRecordsRequest,
   type SubmitNowReply,
   type SubmitNowRequest,
   submitNow,
@@ -35,7 +35,7 @@ export class DepositsController {
   }
 
   @Handle(depositList)
-  list(request: MoneyRecordsRequest, context: CallContext): Promise<DepositsReply> {
+  list(request: OwnMoneyRecordsRequest, context: CallContext): Promise<DepositsReply> {
     return this.deposits.list(request, context);
   }
 

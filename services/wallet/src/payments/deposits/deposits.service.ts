@@ -4,7 +4,7 @@ import {
   type DepositRequest,
   type DepositsReply,
   type DepositView,
-  type MoneyRecordsRequest,
+  type OwnMoneyRecordsRequest,
   PAYMENT_CURRENCIES,
 } from '@makoto/contracts';
 import { type CallContext, Clock, callerOf, type IdempotentCall, once, Repeats, type Task } from '@makoto/platform';
@@ -61,7 +61,7 @@ export class DepositsService {
   }
 
   /** The caller's deposits, newest first. */
-  async list(request: MoneyRecordsRequest, context: CallContext): Promise<DepositsReply> {
+  async list(request: OwnMoneyRecordsRequest, context: CallContext): Promise<DepositsReply> {
     const found = await pageOfCustomer(this.dataSource.manager, Deposit, callerOf(context), request);
     return { ...found, list: found.list.map((d) => toDepositView(d, context.lang)) };
   }

@@ -3,7 +3,7 @@ import {
   bankWithdrawal,
   cancelWithdrawal,
   type IdRequest,
-  type MoneyRecordsRequest,
+  type OwnMoneyRecordsRequest,
   type TrcWithdrawalRequest,
   trcWithdrawal,
   type WithdrawalPreviewRequest,
@@ -46,7 +46,7 @@ export class WithdrawalsController {
   }
 
   @Handle(withdrawalList)
-  list(request: MoneyRecordsRequest, context: CallContext): Promise<WithdrawalsReply> {
+  list(request: OwnMoneyRecordsRequest, context: CallContext): Promise<WithdrawalsReply> {
     return this.withdrawals.list(request, context);
   }
 }

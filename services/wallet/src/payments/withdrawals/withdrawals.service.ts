@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   type BankWithdrawalRequest,
   type IdRequest,
-  type MoneyRecordsRequest,
+  type OwnMoneyRecordsRequest,
   type TrcWithdrawalRequest,
   type WithdrawalsReply,
   type WithdrawalView,
@@ -89,7 +89,7 @@ export class WithdrawalsService {
   }
 
   /** The caller's withdrawals, newest first. */
-  async list(request: MoneyRecordsRequest, context: CallContext): Promise<WithdrawalsReply> {
+  async list(request: OwnMoneyRecordsRequest, context: CallContext): Promise<WithdrawalsReply> {
     const found = await pageOfCustomer(this.dataSource.manager, Withdrawal, callerOf(context), request);
     return { ...found, list: found.list.map((w) => toWithdrawalView(w, context.lang)) };
   }

@@ -3,6 +3,7 @@ import { deposits } from '../../../api/wallet/deposits';
 import { queries } from '../../../lib/query';
 import { common } from '../../../locales/en/common';
 import { deposit as t } from '../../../locales/en/deposit';
+import { eventually } from '../../../testing/eventually';
 import { host, loadEnglish, render } from '../../../testing/render';
 import PayScreen from './pay-screen';
 
@@ -18,8 +19,8 @@ async function show(method: 'bank' | 'crypto', currency: string, amount: string,
     pay_to: method === 'bank' ? BANK : WALLET,
     ...terms,
   };
-  const reply = deposits.reply({ list: [record], page: 1, size: 100, total: 1 }, '');
-  queries.setQueryData([deposits.path, { page: 1, size: 100 }], reply);
+  const reply = deposits.reply({ list: [record], page: 1, size: 20, total: 1 }, '');
+  queries.setQueryData([deposits.path, { id: 'd' }], reply);
   await render(<PayScreen />);
 }
 
@@ -89,5 +90,11 @@ describe('a deposit', () => {
     });
     for (const words of shown) expect(host.textContent).toContain(words);
     for (const words of hidden) expect(host.textContent).not.toContain(words);
+  });
+
+  it('that the customer does not have is not found', async () => {
+    globalThis.fetch = async () => Response.json({ code: 1004, msg: 'No.', data: null }, { status: 404 });
+    await render(<PayScreen />);
+    await eventually(() => expect(host.textContent).toContain(t.notFound));
   });
 });

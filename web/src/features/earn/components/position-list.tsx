@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { type Position, wealthOrders } from '../../../api/wealth/orders';
 import { redeem } from '../../../api/wealth/redeem';
 import { Facts } from '../../../components/card';
@@ -14,6 +15,7 @@ import { useT } from '../../../lib/i18n';
 import { useLang } from '../../../lib/lang';
 import { formatMoney, formatPercent } from '../../../lib/money';
 import { usePaged } from '../../../lib/paged';
+import { useCall } from '../../../lib/query';
 import { formatTime } from '../../../lib/time';
 import { exitSums } from '../services/exit-sums';
 import { PositionSheet } from './position-sheet';
@@ -95,9 +97,18 @@ function ExitTerms({ position }: { position: Position }): ReactNode {
   );
 }
 
+/** The position that `?id=` names, whatever page of the list it is on, until it is closed. */
+function useNamed(): { named: Position | undefined; close: () => void } {
+  const [search] = useSearchParams();
+  const [id, setId] = useState(search.get('id') ?? '');
+  const found = useCall(wealthOrders, { id }, { enabled: id !== '' }).data?.list[0];
+  return { named: id === '' ? undefined : found, close: () => setId('') };
+}
+
 /** The user's positions, optionally of one status; each can be ended early on its terms. */
 export function PositionList({ status }: { status?: Position['status'] }): ReactNode {
   const t = useT('earn');
+  const { named, close: closeNamed } = useNamed();
   const [opened, setOpened] = useState<Position>();
   const [ending, setEnding] = useState<Position>();
   const paged = usePaged(wealthOrders, status ? { status } : {});
@@ -134,7 +145,13 @@ export function PositionList({ status }: { status?: Position['status'] }): React
       >
         {(row) => <PositionRow row={row} onOpen={() => setOpened(row)} onRedeem={() => setEnding(row)} />}
       </PagedList>
-      <PositionSheet position={opened} onClose={() => setOpened(undefined)} />
+      <PositionSheet
+        position={opened ?? named}
+        onClose={() => {
+          setOpened(undefined);
+          closeNamed();
+        }}
+      />
       <PinSheet
         open={ending !== undefined}
         onClose={close}

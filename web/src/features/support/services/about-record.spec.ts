@@ -16,5 +16,6 @@ describe('a record attached to a support message', () => {
   it('links to its own screen', () => {
     expect(pathOf({ kind: 'order', id: '7' })).toBe('/xq?order=7');
     expect(pathOf({ kind: 'deposit', id: '7' })).toBe('/recharge2?id=7');
+    expect(pathOf({ kind: 'position', id: '7' })).toBe('/record?kind=positions&id=7');
   });
 });

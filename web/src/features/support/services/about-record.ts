@@ -11,7 +11,7 @@ export function pathOf({ kind, id }: About): string {
     case 'withdrawal':
       return `/record?kind=withdrawals&id=${id}`;
     case 'position':
-      return '/financing';
+      return `/record?kind=positions&id=${id}`;
   }
 }
 

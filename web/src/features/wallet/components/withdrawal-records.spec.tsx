@@ -9,9 +9,12 @@ const record = {
   ...{ destination: 'デモ銀行', created_at: '2026-11-22T12:00:00Z', expected_by: '2026-11-23T12:00:00Z' },
 };
 
+/** Opens the record that the address names; it is old, and so on no page of the list. */
 async function open(change: object): Promise<string> {
-  const page = { list: [{ ...record, ...change }], page: 1, size: 20, total: 1 };
-  globalThis.fetch = async () => Response.json({ code: 0, msg: '', data: page });
+  globalThis.fetch = async (_, init) => {
+    const list = String(init?.body).includes('"id":"w"') ? [{ ...record, ...change }] : [];
+    return Response.json({ code: 0, msg: '', data: { list, page: 1, size: 20, total: list.length } });
+  };
   await render(<WithdrawalRecords />);
   await eventually(() => expect(document.querySelector('dl')).not.toBeNull());
   return document.querySelector('dl')?.textContent ?? '';

@@ -83,11 +83,12 @@ export function WithdrawalRecords(): ReactNode {
   const t = useT('wallet');
   const common = useT();
   const [search] = useSearchParams();
-  const number = search.get('number');
-  const [openId, setOpenId] = useState(number ?? search.get('id') ?? undefined);
+  const [number, id] = [search.get('number'), search.get('id')];
+  const [openId, setOpenId] = useState(number ?? id ?? undefined);
   const paged = usePaged(withdrawals, {});
   // One that was named may be older than those listed.
-  const named = useCall(withdrawals, { number: number ?? '' }, { enabled: number !== null }).data?.list ?? [];
+  const request = number ? { number } : { id: id ?? '' };
+  const named = useCall(withdrawals, request, { enabled: Boolean(number ?? id) }).data?.list ?? [];
   const opened = [...paged.rows, ...named].find((row) => row.id === openId || row.number === openId);
   return (
     <>
