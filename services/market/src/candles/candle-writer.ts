@@ -1,5 +1,6 @@
 import { Logger } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { bucketStart, INTERVAL_MS, STORED_INTERVALS, type StoredInterval } from './candle.calc.js';
 import { CandlesRepository, type MinuteCandle } from './candles.repository.js';
 
@@ -50,17 +51,20 @@ export class CandleWriter {
   }
 
   private async makeUp(watermarkMs: number): Promise<void> {
-    const fromMs = await this.candles.refold(bucketStart(watermarkMs, MINUTE_MS));
-    for (const interval of COARSE) this.rolledMs.set(interval, bucketStart(fromMs, INTERVAL_MS[interval]));
-    await this.rollUp(watermarkMs);
+    // The last stored minute says where to begin, so none is stored without the coarser candles that end with it.
+    await this.candles.together(async (manager) => {
+      const fromMs = await this.candles.refold(bucketStart(watermarkMs, MINUTE_MS), manager);
+      for (const interval of COARSE) this.rolledMs.set(interval, bucketStart(fromMs, INTERVAL_MS[interval]));
+      await this.rollUp(watermarkMs, manager);
+    });
     this.behind = false;
   }
 
-  private async rollUp(watermarkMs: number): Promise<void> {
+  private async rollUp(watermarkMs: number, manager?: EntityManager): Promise<void> {
     for (const interval of COARSE) {
       const toMs = bucketStart(watermarkMs, INTERVAL_MS[interval]);
       const fromMs = this.rolledMs.get(interval) ?? toMs;
-      if (fromMs < toMs) await this.candles.rollUp(INTERVAL_MS[interval], fromMs, toMs);
+      if (fromMs < toMs) await this.candles.rollUp(INTERVAL_MS[interval], fromMs, toMs, manager);
       this.rolledMs.set(interval, toMs);
     }
   }

@@ -16,6 +16,11 @@ const MINUTE_MS = 60_000;
 export class CandlesRepository {
   constructor(private readonly db: DataSource) {}
 
+  /** Runs `work` in a transaction: what it writes is stored together or not at all. */
+  together(work: (manager: EntityManager) => Promise<void>): Promise<void> {
+    return this.db.transaction(work);
+  }
+
   /** Inserts closed minutes; existing rows stay unchanged. */
   async putMinutes(candles: readonly MinuteCandle[]): Promise<void> {
     await this.db.query(
@@ -32,14 +37,14 @@ export class CandlesRepository {
    * Folds ticks into minutes again, from the last stored minute up to `toMs` (a whole minute), to recover minutes that
    * a crashed process closed but did not write. Returns where it started.
    */
-  async refold(toMs: number): Promise<number> {
-    const [row]: { from_ms: string | null }[] = await this.db.query(
+  async refold(toMs: number, db: EntityManager = this.db.manager): Promise<number> {
+    const [row]: { from_ms: string | null }[] = await db.query(
       `select coalesce(
          (select max(start_ms) from candles where interval_ms = ${MINUTE_MS}),
          (select min(at_ms) / ${MINUTE_MS} * ${MINUTE_MS} from ticks)) as from_ms`,
     );
     const fromMs = row?.from_ms === null || row === undefined ? toMs : Number(row.from_ms);
-    await this.db.query(
+    await db.query(
       `insert into candles (no, interval_ms, start_ms, open, high, low, close, volume)
        select no, ${MINUTE_MS}, at_ms / ${MINUTE_MS} * ${MINUTE_MS}, (array_agg(price order by at_ms))[1], max(price),
               min(price), (array_agg(price order by at_ms desc))[1], sum(volume)::bigint
@@ -54,8 +59,8 @@ export class CandlesRepository {
    * Rolls up the minutes that start in [fromMs, toMs), both whole intervals, into candles of `intervalMs` for all
    * instruments. Existing candles stay unchanged.
    */
-  async rollUp(intervalMs: number, fromMs: number, toMs: number): Promise<void> {
-    await this.db.query(
+  async rollUp(intervalMs: number, fromMs: number, toMs: number, db: EntityManager = this.db.manager): Promise<void> {
+    await db.query(
       `insert into candles (no, interval_ms, start_ms, open, high, low, close, volume)
        select no, $1::int, start_ms / $1::int * $1::int, (array_agg(open order by start_ms))[1], max(high), min(low),
               (array_agg(close order by start_ms desc))[1], sum(volume)::bigint

@@ -52,6 +52,18 @@ describe('stored candles', () => {
     ]);
   });
 
+  it('are all written once that is possible again, however often it failed, also by the next process', async () => {
+    harness.clock.advance(285_000);
+    const process = await harness.lead(simulated());
+    const { dataSource } = harness.db;
+    await dataSource.query('alter table candles add constraint broken check (interval_ms = 60000) not valid');
+    await harness.pass(process, 76_000);
+    await dataSource.query('alter table candles drop constraint broken');
+    const next = await harness.lead(simulated());
+    await harness.pass(next, 60_000);
+    await expectFolded(next, START + 420_000);
+  });
+
   it('are never changed by writing them again', async () => {
     harness.clock.advance(285_000);
     const process = await harness.lead(simulated());
