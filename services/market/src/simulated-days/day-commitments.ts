@@ -48,15 +48,20 @@ export class DayCommitments {
     );
   }
 
-  /** Commits to today before this process publishes anything after the watermark `lastMs`. */
+  /**
+   * Commits to today before this process publishes anything after the watermark `lastMs`. Versions that take effect
+   * between that and now are left to their first frame.
+   */
   async takeOver(lastMs: number, catchUpMs: number): Promise<void> {
     const dueMs = Math.floor((this.clock.now() - this.feed.lagMs) / FRAME_MS) * FRAME_MS;
     // After a long pause, frames continue at the present.
-    const fromMs = dueMs - lastMs > catchUpMs ? dueMs - FRAME_MS : lastMs;
+    const nextMs = dueMs - lastMs > catchUpMs ? dueMs - FRAME_MS : lastMs;
     const day = dayOf(Math.max(dueMs - 1, 0));
-    await this.commit(Math.max(fromMs, dayStartMs(day)), this.list.at(dueMs));
+    const fromMs = Math.max(nextMs, dayStartMs(day));
+    const instruments = this.list.at(fromMs);
+    await this.commit(fromMs, instruments);
     this.committedDay = day;
-    this.committed = versionsOf(this.list.at(dueMs));
+    this.committed = versionsOf(instruments);
     this.doneDay = 0;
   }
 

@@ -1,13 +1,16 @@
 import { marketStated, type StatementEvent } from '@makoto/contracts';
+import { Logger } from '@makoto/platform';
 import { type Opening, readOpening, ticksOfDay } from 'makoto-verify';
+import { CurrentFeeds } from '../feeds/current-feeds.js';
 import type { Feed } from '../feeds/feed.js';
 import { dayName, dayOf, dayStartMs } from '../feeds/simulated/day-seed.calc.js';
 import { SimulatedFeed } from '../feeds/simulated/simulated.feed.js';
 import { InstrumentList } from '../instruments/instrument-list.js';
+import { toTerms } from '../instruments/instrument-terms.calc.js';
 import { INSTRUMENTS } from '../instruments/instruments.js';
 import { leafText } from '../proofs/tick-leaf.calc.js';
 import { LeaderHarness } from '../testing/leader-harness.js';
-import type { MarketProcess } from '../testing/market-process.js';
+import { MarketProcess } from '../testing/market-process.js';
 import { firstCommittedDay } from './first-committed-day.js';
 import type { StoredDay } from './simulated-days.repository.js';
 
@@ -33,15 +36,41 @@ async function stored(process: MarketProcess): Promise<StoredDay[]> {
   return rows.toReversed();
 }
 
-/** The texts stated for the log, in order. */
-async function stated(): Promise<string[]> {
+/** The events of a kind, in order: a list for each transaction. */
+async function events<T>(name: string): Promise<T[][]> {
   const rows: { payload: string }[] = await harness.db.dataSource.query(
-    'select payload from outbox where event = $1 order by seq',
-    [marketStated.name],
+    'select payload from outbox where event = $1 order by id',
+    [name],
   );
-  // Each row has the events of one transaction.
-  const events: StatementEvent[] = rows.flatMap(({ payload }) => JSON.parse(payload));
-  return events.map(({ text }) => text);
+  return rows.map(({ payload }) => JSON.parse(payload));
+}
+
+/** The texts stated for the log, in order. */
+const stated = async (): Promise<string[]> =>
+  (await events<StatementEvent>(marketStated.name)).flat().map(({ text }) => text);
+
+/** A leader with the versions of the database and feeds that follow them, as in the product. */
+async function leadFollowing(): Promise<MarketProcess> {
+  const sources = ({ symbol }: { symbol: string }) => [{ kind: 'simulated', symbol }];
+  const list = new InstrumentList(INSTRUMENTS.map((one) => ({ ...one, sources: sources(one) })));
+  const log = new Logger('market', 'silent');
+  const feeds = new CurrentFeeds(list, harness.clock, log, (all) => new SimulatedFeed(SEED, all, DAY));
+  const process = new MarketProcess(harness.db.dataSource, harness.nats, feeds, harness.clock, list);
+  await process.versions.onModuleInit();
+  await process.market.load();
+  await process.publisher.takeOver(harness.client);
+  return process;
+}
+
+/** Operators have approved that BTCUSDT has one decimal from a moment on. */
+async function planDecimals(process: MarketProcess, effectiveMs: number): Promise<void> {
+  const terms = { ...toTerms(process.instruments.quoted('BTCUSDT')), decimals: 1 };
+  await harness.db.dataSource.query(
+    `insert into versions (kind, subject, version, content, status, effective_at, proposed_at, decided_at)
+     values ('instrument_terms', 'BTCUSDT', 1, $1, 'approved', $2, 0, 0)`,
+    [JSON.stringify(terms), effectiveMs],
+  );
+  await process.versions.run();
 }
 
 describe('the commitments to simulated prices', () => {
@@ -110,6 +139,41 @@ describe('the commitments to simulated prices', () => {
     const third = await harness.lead(simulated());
     await harness.pass(third, 250);
     expect(await stored(third)).toHaveLength(4);
+  });
+
+  it('hold from the frame after the moment of a version on, also if operators name one within a frame', async () => {
+    const process = await leadFollowing();
+    await planDecimals(process, MIDNIGHT - 877);
+    await harness.pass(process, 2_000);
+    await passMidnight(process);
+    const [first, second] = await stored(process);
+    expect([first, second].map((one) => [one?.version, (one?.fromMs ?? 0) - MIDNIGHT])).toEqual([
+      [1, -2_250],
+      [2, -750],
+    ]);
+    const published = await process.ticks.of(11, MIDNIGHT - 2_000, MIDNIGHT, 100);
+    const [before, after] = [first, second].map((one) => {
+      return computed(readOpening(one?.opening ?? ''), 'BTCUSDT', MIDNIGHT - 2_000);
+    });
+    const expected = published.map(({ atMs }, i) => (atMs > MIDNIGHT - 750 ? after : before)?.[i]);
+    expect(published.map((tick) => leafText('BTCUSDT', tick))).toEqual(expected);
+  });
+
+  it('of a planned version stay as they are if its moment passes between two leaders', async () => {
+    const first = await leadFollowing();
+    await planDecimals(first, MIDNIGHT - 750);
+    await harness.pass(first, 500);
+    const made = await stored(first);
+    expect(made.map(({ day, version, fromMs }) => [day - DAY, version, fromMs - MIDNIGHT])).toEqual([
+      [0, 1, -2_250],
+      [0, 2, -750],
+      [1, 1, 0],
+    ]);
+    harness.clock.advance(1_000);
+    const second = await leadFollowing();
+    await harness.pass(second, 250);
+    expect(await second.ticks.watermark()).toBe(MIDNIGHT - 250);
+    expect(await stored(second)).toEqual(made);
   });
 
   it('hold a frame of a day that could not be committed', async () => {
