@@ -1,5 +1,6 @@
 import { PRICE_ALERT_KINDS, type PriceAlertKind } from '../http/product/price-alerts.js';
 import { TickRootView } from '../http/public/tick-roots.js';
+import { MAX_ENTRY_BYTES } from '../log/statements.js';
 import { AuditAppendRequest } from '../rpc/identity.js';
 import { Decimal, EpochMs, Id, OneOf, Optional, Rows, Text, TextList } from '../validation/fields.js';
 import { event } from './event.js';
@@ -22,8 +23,17 @@ export class MarketFrame {
   @Optional() @TextList(1000, 20) suspended?: string[];
 }
 
+/** A signed root of ticks. */
+export class TickRootEvent extends TickRootView {
+  /**
+   * Statements that the log must have before this root, which may be delivered before the event that states them: the
+   * commitments to simulated prices that begin in its time.
+   */
+  @Optional() @TextList(1000, MAX_ENTRY_BYTES) after?: string[];
+}
+
 /** Signed roots of ticks, one minute of all instruments at a time. */
-export const tickRootSigned = event('market', 'root.signed', TickRootView, ['support']);
+export const tickRootSigned = event('market', 'root.signed', TickRootEvent, ['support']);
 
 /** A customer's price alert was reached, by the tick with this price and time. */
 export class PriceAlertEvent {

@@ -2,6 +2,7 @@ import { SigningKey } from '@makoto/platform';
 import { Module } from '@nestjs/common';
 import { MarketConfig } from '../config.js';
 import { InstrumentsModule } from '../instruments/instruments.module.js';
+import { SimulatedDaysModule } from '../simulated-days/simulated-days.module.js';
 import { TicksModule } from '../ticks/ticks.module.js';
 import { ProofsController } from './proofs.controller.js';
 import { RootWriter } from './root-writer.js';
@@ -9,7 +10,7 @@ import { TickProofsService } from './tick-proofs.service.js';
 import { TickRootsRepository } from './tick-roots.repository.js';
 
 @Module({
-  imports: [TicksModule, InstrumentsModule],
+  imports: [TicksModule, InstrumentsModule, SimulatedDaysModule],
   controllers: [ProofsController],
   providers: [
     {

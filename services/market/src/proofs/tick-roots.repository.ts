@@ -1,9 +1,10 @@
-import { type TickRootView, tickRootSigned } from '@makoto/contracts';
+import { type TickRootEvent, type TickRootView, tickRootSigned } from '@makoto/contracts';
 import { Outbox } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { columns } from '../columns.js';
 import { InstrumentList } from '../instruments/instrument-list.js';
+import { SimulatedDaysRepository } from '../simulated-days/simulated-days.repository.js';
 import type { ChainEnd } from './root-statement.calc.js';
 
 interface RootColumns {
@@ -29,6 +30,8 @@ export interface ProofSpan {
 const COLUMNS = 'no, seq, from_ms, to_ms, size, root, prev, hash, key_id, signature';
 /** A span of a few seconds lies in at most two statements, because each covers at least a minute. */
 const MAX_COVERING = 3;
+/** A new chain begins with the minute of its first tick, just before which the commitment may begin. */
+const BEFORE_CHAIN_MS = 60_000;
 
 /** The signed roots and their keys. */
 @Injectable()
@@ -37,6 +40,7 @@ export class TickRootsRepository {
     private readonly db: DataSource,
     private readonly outbox: Outbox,
     private readonly instruments: InstrumentList,
+    private readonly days: SimulatedDaysRepository,
   ) {}
 
   /** The end of each instrument's chain, by its number; instruments without a statement are missing. */
@@ -63,11 +67,7 @@ export class TickRootsRepository {
          on conflict do nothing returning ${COLUMNS}`,
         columns(roots, ['no', 'seq', 'from', 'to', 'size', 'root', 'prev', 'hash', 'key_id', 'signature']),
       );
-      await this.outbox.add(
-        manager,
-        tickRootSigned,
-        rows.map((row) => this.toView(row)),
-      );
+      await this.outbox.add(manager, tickRootSigned, await this.toEvents(manager, rows));
       return rows.length;
     });
     this.outbox.notify();
@@ -135,6 +135,16 @@ export class TickRootsRepository {
       'select key_id, public_key, since_ms from tick_keys order by since_ms desc limit 1000',
     );
     return rows.map((row) => ({ keyId: row.key_id, publicKey: row.public_key, sinceMs: Number(row.since_ms) }));
+  }
+
+  /** The first has the commitments that the log must have before any of them. */
+  private async toEvents(manager: EntityManager, rows: readonly RootColumns[]): Promise<TickRootEvent[]> {
+    const [first, ...others] = rows.map((row) => this.toView(row));
+    if (!first) return [];
+    const fromMs = Math.min(...rows.map((row) => Number(row.from_ms)));
+    const toMs = Math.max(...rows.map((row) => Number(row.to_ms)));
+    const after = await this.days.statements(manager, fromMs - BEFORE_CHAIN_MS, toMs);
+    return [{ ...first, ...(after.length > 0 && { after }) }, ...others];
   }
 
   private toView(row: RootColumns): TickRootView {

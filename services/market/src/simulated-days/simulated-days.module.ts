@@ -9,6 +9,6 @@ import { SimulatedDaysRepository } from './simulated-days.repository.js';
   imports: [FeedsModule, InstrumentsModule],
   controllers: [SimulatedDaysController],
   providers: [SimulatedDaysRepository, DayCommitments],
-  exports: [DayCommitments],
+  exports: [DayCommitments, SimulatedDaysRepository],
 })
 export class SimulatedDaysModule {}

@@ -1,8 +1,8 @@
 import { marketStated, simulatedDayStatement } from '@makoto/contracts';
 import { Outbox } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
-import { dayName } from '../feeds/simulated/day-seed.calc.js';
+import { DataSource, type EntityManager } from 'typeorm';
+import { dayName, dayOf } from '../feeds/simulated/day-seed.calc.js';
 import type { DayModels } from './opening.calc.js';
 
 /** A commitment to the simulated prices of a day, stamped after `fromMs`. Days are counted from 1970. */
@@ -67,6 +67,18 @@ export class SimulatedDaysRepository {
     });
     this.outbox.notify();
     return written;
+  }
+
+  /** What was stated of the commitments that begin in [fromMs, toMs), oldest first. */
+  async statements(manager: EntityManager, fromMs: number, toMs: number): Promise<string[]> {
+    const rows: Pick<DayColumns, 'day' | 'version' | 'from_ms' | 'hash'>[] = await manager.query(
+      `select day, version, from_ms, hash from simulated_days
+       where day between $1 and $2 and from_ms >= $3 and from_ms < $4 order by day, version`,
+      [dayOf(fromMs), dayOf(toMs), fromMs, toMs],
+    );
+    return rows.map(({ day, version, from_ms, hash }) => {
+      return simulatedDayStatement({ day: dayName(day), version, fromMs: Number(from_ms), hash }).text;
+    });
   }
 
   /** The commitments of days before `day` that are not opened, oldest first, at most `limit`. */

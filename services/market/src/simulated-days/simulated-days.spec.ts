@@ -1,4 +1,10 @@
-import { marketStated, type StatementEvent } from '@makoto/contracts';
+import {
+  marketStated,
+  type StatementEvent,
+  simulatedDayStatement,
+  type TickRootEvent,
+  tickRootSigned,
+} from '@makoto/contracts';
 import { Logger } from '@makoto/platform';
 import { type Opening, readOpening, ticksOfDay } from 'makoto-verify';
 import { CurrentFeeds } from '../feeds/current-feeds.js';
@@ -174,6 +180,18 @@ describe('the commitments to simulated prices', () => {
     await harness.pass(second, 250);
     expect(await second.ticks.watermark()).toBe(MIDNIGHT - 250);
     expect(await stored(second)).toEqual(made);
+  });
+
+  it('go to the log with the first roots that they cover, too, whose event may arrive first', async () => {
+    const process = await harness.lead(simulated());
+    await harness.pass(process, 2_000);
+    await passMidnight(process);
+    const roots = await events<TickRootEvent>(tickRootSigned.name);
+    for (const { day, version, fromMs, hash } of (await stored(process)).slice(0, 2)) {
+      const covering = roots.find((list) => list.some(({ to }) => to > fromMs));
+      const { text } = simulatedDayStatement({ day: dayName(day), version, fromMs, hash });
+      expect(covering?.flatMap(({ after }) => after ?? [])).toContain(text);
+    }
   });
 
   it('hold a frame of a day that could not be committed', async () => {

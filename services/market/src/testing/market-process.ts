@@ -89,8 +89,8 @@ export class MarketProcess {
     this.writer = new CandleWriter(this.candles, log);
     const config = Object.assign(new MarketConfig(), { TICK_RETENTION_DAYS: 2, FEED_SEED: 'a seed' });
     const outbox = idleOutbox(db, nats);
-    const roots = new TickRootsRepository(db, outbox, this.instruments);
     this.dayRows = new SimulatedDaysRepository(db, outbox);
+    const roots = new TickRootsRepository(db, outbox, this.instruments, this.dayRows);
     this.days = new DayCommitments(this.dayRows, feed, config, clock, log, this.instruments, new Metrics());
     this.roots = new RootWriter(roots, this.ticks, TEST_KEY, clock, log, this.instruments);
     this.proofs = new TickProofsService(roots, this.ticks, this.instruments);

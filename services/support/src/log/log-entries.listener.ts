@@ -4,7 +4,7 @@ import {
   receiptsSigned,
   STATED,
   solvencySigned,
-  type TickRootView,
+  type TickRootEvent,
   tickRootSigned,
 } from '@makoto/contracts';
 import { Clock, EventConsumers } from '@makoto/platform';
@@ -21,9 +21,12 @@ const GATHER_MS = 200;
 @Injectable()
 export class LogEntriesListener {
   constructor(consumers: EventConsumers, repository: LogRepository, clock: Clock) {
-    const receive = <Payload extends object>(def: EventDef<Payload>, textOf: (payload: Payload) => string): void =>
-      consumers.on(def, (list, manager) => repository.receive(manager, list.map(textOf), clock.now()), GATHER_MS);
-    receive(tickRootSigned, tickEntry);
+    const receive = <Payload extends object>(
+      def: EventDef<Payload>,
+      textOf: (payload: Payload) => string | string[],
+    ): void =>
+      consumers.on(def, (list, manager) => repository.receive(manager, list.flatMap(textOf), clock.now()), GATHER_MS);
+    receive(tickRootSigned, tickEntries);
     receive(receiptsSigned, receiptsEntry);
     receive(solvencySigned, ({ statement }) => statement);
     for (const stated of STATED) receive(stated, ({ text }) => text);
@@ -31,8 +34,8 @@ export class LogEntriesListener {
 }
 
 /** The texts of the entries are those that were signed, byte by byte; docs/proof-format.md lists them. */
-function tickEntry({ symbol, seq, from, to, size, root, prev }: TickRootView): string {
-  return ['makoto-ticks-1', symbol, seq, from, to, size, root, prev].join(' ');
+function tickEntries({ symbol, seq, from, to, size, root, prev, after = [] }: TickRootEvent): string[] {
+  return [...after, ['makoto-ticks-1', symbol, seq, from, to, size, root, prev].join(' ')];
 }
 
 /** The signature of receipts is over the bytes of a root, so that the entry names what they are. */

@@ -4,6 +4,7 @@ import {
   type EventDef,
   logFile,
   logKeys,
+  marketStated,
   publicLogProof,
   publicLogProofs,
   receiptsSigned,
@@ -103,6 +104,16 @@ describe('the transparency log', () => {
       const proof = await inclusionProof(read, index, head.size);
       checkInclusion(entryHash(Buffer.from(text)), index, head.size, proof, head.root);
     }
+  });
+
+  it('has what must come before a root at a smaller index, once, even if its own event comes later', async () => {
+    const text = '{"kind":"simulated_day"}';
+    await send(tickRootSigned, { ...root(1), after: [text] });
+    await grown(2);
+    await send(marketStated, { text });
+    await send(tickRootSigned, { ...root(2), after: [text] });
+    await grown(3);
+    expect(await entries(3)).toEqual([text, rootText(root(1)), rootText(root(2))]);
   });
 
   it('proves several entries under one checkpoint, and leaves out those that it does not have', async () => {
