@@ -50,12 +50,12 @@ interface Kept<Terms> {
   key: string;
 }
 
-function readKept<Terms>(place: string | undefined, terms: Reader<Terms>): Kept<Terms> | undefined {
+function readKept<Terms>(place: string | undefined, terms: Reader<Terms>, keepMs = KEEP_MS): Kept<Terms> | undefined {
   const stored = place === undefined ? undefined : readStored(place);
   if (stored === undefined) return undefined;
   try {
     const kept = object({ at: int, key: text, terms })(JSON.parse(stored), '');
-    return Date.now() - kept.at < KEEP_MS ? kept : undefined;
+    return Date.now() - kept.at < keepMs ? kept : undefined;
   } catch (error) {
     if (error instanceof ShapeError || error instanceof SyntaxError) return undefined;
     throw error;
@@ -70,23 +70,33 @@ export interface KeptCommand<Terms, Request, Reply> {
   command: Command<Request, Reply>;
 }
 
+/** What is kept of a command without an answer, and how. */
+interface Keeping<Terms, Request> {
+  /** Where on this device, besides the customer. */
+  name: string;
+  read: Reader<Terms>;
+  /** Makes the request without its proofs, which are never kept. */
+  requestOf: (terms: Terms) => Partial<Request>;
+  /** As for `useCommand`. */
+  noTerms?: readonly string[];
+  /** A day by default, which is as long as the server knows the key. */
+  keepMs?: number;
+}
+
 /**
  * A command on terms such as a quote. From sending until an answer, the terms and the idempotency key are kept on this
  * device for this customer and `name`, so that the command can still be repeated, and is `isLost`, after the screen was
- * left or loaded again. `requestOf` makes the request without its proofs, which are never kept.
+ * left or loaded again.
  */
 export function useKeptCommand<Terms, Request, Reply>(
   call: Call<Request, Reply>,
   refresh: readonly string[],
-  name: string,
-  read: Reader<Terms>,
-  requestOf: (terms: Terms) => Partial<Request>,
+  { name, read, requestOf, noTerms, keepMs }: Keeping<Terms, Request>,
 ): KeptCommand<Terms, Request, Reply> {
   const [place] = useState(() => placeOf(`unanswered ${name}`));
-  const [kept] = useState(() => readKept(place, read));
+  const [kept] = useState(() => readKept(place, read, keepMs));
   const [terms, setTerms] = useState(kept?.terms);
   const latest = useRef(terms);
-  latest.current = terms;
   const [keeper] = useState(() => ({
     keep: (key: string): void => {
       if (place) writeStored(place, JSON.stringify({ at: Date.now(), key, terms: latest.current }));
@@ -104,8 +114,10 @@ export function useKeptCommand<Terms, Request, Reply>(
     terms,
     setTerms: (next) => {
       keeper.drop();
+      // Not by the next render only: the command may be sent before it.
+      latest.current = next;
       setTerms(next);
     },
-    command: useCommand(call, refresh, undefined, submission),
+    command: useCommand(call, refresh, noTerms, submission),
   };
 }

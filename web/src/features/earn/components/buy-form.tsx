@@ -40,9 +40,11 @@ function mostOf({ min_amount, max_amount, remaining_quota }: EarnProductDetails)
 const requestOf = (product_id: string, { amount, quote_id }: Preview) => ({ product_id, amount, quote_id });
 
 const useBuy = (productId: string) =>
-  useKeptCommand(wealthBuy, CHANGED, `buy ${productId}`, wealthSubmit.reply, (preview) =>
-    requestOf(productId, preview),
-  );
+  useKeptCommand(wealthBuy, CHANGED, {
+    name: `buy ${productId}`,
+    read: wealthSubmit.reply,
+    requestOf: (preview) => requestOf(productId, preview),
+  });
 
 /** Amount, expected return, terms and PIN. */
 export function BuyForm({ product }: { product: EarnProductDetails }): ReactNode {

@@ -1,10 +1,11 @@
+import { jest } from '@jest/globals';
 import { act, type ReactNode } from 'react';
 import { clock } from '../../../lib/clock';
 import { quotes } from '../../../lib/quotes';
 import { logIn } from '../../../lib/token';
 import { eventually } from '../../../testing/eventually';
 import { BITCOIN } from '../../../testing/fixtures';
-import { render } from '../../../testing/render';
+import { render, unmount } from '../../../testing/render';
 import { chooseOneTap } from '../services/one-tap';
 import { type PlaceOrder, usePlaceOrder } from './use-place-order';
 import type { Ticket } from './use-ticket';
@@ -93,6 +94,34 @@ it('keeps the key of an order without a response through refusals and price chan
     [key, '1.2'],
     [key, '1.3'],
   ]);
+});
+
+it('repeats an order without a response under the same key after the screen was left, for ten minutes', async () => {
+  unmount();
+  localStorage.clear();
+  logIn('token', { userId: 'hana', at: Number.POSITIVE_INFINITY });
+  const again = async (): Promise<void> => {
+    await render(<Trade />);
+    await act(async () => place.choose('up'));
+    await confirm();
+    unmount();
+  };
+  network = 'away';
+  await again();
+  await again();
+  const { now: real } = Date;
+  const now = jest.spyOn(Date, 'now').mockImplementation(() => real() + 600_001);
+  await again();
+  now.mockRestore();
+  network = 'there';
+  await again();
+  await again();
+  const [first, second, later, answered, next] = tries.map(([key]) => key);
+  expect(first).toEqual(expect.any(String));
+  expect(second).toBe(first);
+  expect(later).not.toBe(first);
+  expect(answered).toBe(later);
+  expect(next).not.toBe(later);
 });
 
 describe('one-tap trading', () => {

@@ -1,11 +1,12 @@
 import { startTransition, useRef, useState } from 'react';
 import { createOrder } from '../../../api/order/create';
-import { type Direction, ORDER_CALLS, type Order } from '../../../api/order/order';
+import { DIRECTIONS, type Direction, ORDER_CALLS, type Order } from '../../../api/order/order';
 import type { ProductDetails } from '../../../api/product/details';
 import { clock } from '../../../lib/clock';
-import { useCommand } from '../../../lib/command';
+import { useKeptCommand } from '../../../lib/command';
 import { toDecimal } from '../../../lib/money';
 import { quotes } from '../../../lib/quotes';
+import { decimal, int, object, oneOf, type ReadOf } from '../../../lib/read';
 import { isOneTap } from '../services/one-tap';
 import type { Ticket } from './use-ticket';
 
@@ -16,6 +17,13 @@ import type { Ticket } from './use-ticket';
 const MAX_SLIPPAGE = '0.002';
 /** A retry returns the first order, whatever the price is by then. */
 const NO_TERMS = ['price', 'max_slippage', 'terms_version'];
+
+const kept = object({ direction: oneOf(...DIRECTIONS), amount: decimal, duration: int });
+const requestOf = (product_id: string, { direction, amount, duration }: ReadOf<typeof kept>) => ({
+  ...{ product_id, direction, amount, duration },
+});
+/** How long the same order again is a repeat of one without an answer; later it is meant as another one. */
+const KEEP_MS = 600_000;
 
 const REFRESH = [...ORDER_CALLS, 'product/details'];
 
@@ -42,23 +50,25 @@ export function usePlaceOrder(product: ProductDetails, ticket: Ticket | undefine
   /** The chosen direction needs no confirmation. */
   const [unasked, setUnasked] = useState(false);
   const [placed, setPlaced] = useState<Order>();
-  const command = useCommand(createOrder, REFRESH, NO_TERMS);
+  const { setTerms, command } = useKeptCommand(createOrder, REFRESH, {
+    ...{ name: `order ${product.id}`, read: kept, noTerms: NO_TERMS, keepMs: KEEP_MS },
+    requestOf: (terms) => requestOf(product.id, terms),
+  });
   /** From the tap on: a second one may come before `command.isPending` is rendered. */
   const sending = useRef(false);
 
   const place = (direction: Direction): void => {
     if (paused || ticket?.amount === undefined || sending.current) return;
+    const terms = { direction, amount: toDecimal(ticket.amount), duration: ticket.duration.seconds };
     const request = {
-      product_id: product.id,
-      direction,
-      amount: toDecimal(ticket.amount),
-      duration: ticket.duration.seconds,
+      ...requestOf(product.id, terms),
       price: quotes.get(product.symbol)?.price ?? product.price,
       max_slippage: MAX_SLIPPAGE,
       ...(product.terms_version === undefined ? {} : { terms_version: product.terms_version }),
     };
     // An attempt without an answer may have been placed; this one then returns its order.
     const first = !command.isLost(request);
+    if (first) setTerms(terms);
     sending.current = true;
     command.mutate(request, {
       onSettled: () => {

@@ -26,7 +26,7 @@ const DECIMALS: Partial<Record<string, number>> = { USD: 2, USDT: 6 };
 
 const requestOf = ({ from, to, amount, quote_id }: Conversion) => ({ from, to, amount, quote_id });
 
-const useConvert = () => useKeptCommand(convert, MONEY_CALLS, 'convert', convert.reply, requestOf);
+const useConvert = () => useKeptCommand(convert, MONEY_CALLS, { name: 'convert', read: convert.reply, requestOf });
 
 const isRefused = (error: unknown): boolean => error instanceof CallError && error.code === NO_LONGER_HELD;
 

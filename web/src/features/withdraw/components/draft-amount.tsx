@@ -8,6 +8,13 @@ import { formatMoney } from '../../../lib/money';
 import type { Draft } from '../hooks/use-draft';
 import { DraftFacts } from './draft-facts';
 
+/** The second factor, if the account has one. */
+export function DraftTotp({ draft }: { draft: Draft }): ReactNode {
+  const t = useT('withdraw');
+  const note = draft.hasPasskey ? t('totpOrPasskey') : undefined;
+  return draft.secondFactor ? <TotpField label={t('totp')} note={note} {...draft.form.field('totp')} /> : null;
+}
+
 /** Source balance, amount and cost; the second factor if the account has one. */
 export function DraftAmount({ draft }: { draft: Draft }): ReactNode {
   const t = useT('withdraw');
@@ -45,9 +52,7 @@ export function DraftAmount({ draft }: { draft: Draft }): ReactNode {
           </p>
         ) : null}
       </div>
-      {draft.secondFactor ? (
-        <TotpField label={t('totp')} note={draft.hasPasskey ? t('totpOrPasskey') : undefined} {...form.field('totp')} />
-      ) : null}
+      <DraftTotp draft={draft} />
     </>
   );
 }

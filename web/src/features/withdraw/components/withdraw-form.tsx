@@ -1,13 +1,14 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { Withdrawal } from '../../../api/wallet/withdrawal-record';
-import { Button } from '../../../components/button';
+import { Button, LinkButton } from '../../../components/button';
+import { Note } from '../../../components/card';
 import { PinSheet } from '../../../components/pin-sheet';
 import { useT } from '../../../lib/i18n';
 import { toDecimal } from '../../../lib/money';
 import { ConfirmByPasskey } from '../../passkeys/components/confirm-by-passkey';
 import { type Draft, useDraft, type WithdrawSource } from '../hooks/use-draft';
 import { confirmedBy, useWithdraw, type WithdrawOrder, type WithdrawProof } from '../hooks/use-withdraw';
-import { DraftAmount } from './draft-amount';
+import { DraftAmount, DraftTotp } from './draft-amount';
 import { DraftFacts } from './draft-facts';
 import { DraftPayee } from './draft-payee';
 
@@ -22,11 +23,35 @@ function orderOf({ way: method, payeeId, amount, currency, version }: Draft): Wi
   return { method, payeeId, amount: toDecimal(amount), currency, version };
 }
 
+/** A withdrawal without an answer, which can only be repeated: another one could be a second one. */
+function LostWithdrawal({ draft, forget }: { draft: Draft; forget: (() => void) | undefined }): ReactNode {
+  const t = useT('withdraw');
+  const common = useT();
+  return (
+    <>
+      <Note tone="warn">{t('lost')}</Note>
+      <DraftFacts draft={draft} confirming />
+      <DraftTotp draft={draft} />
+      <Button type="submit" wide>
+        {common('retry')}
+      </Button>
+      <LinkButton to="/record?kind=withdrawals" look="soft" wide>
+        {t('seeAll')}
+      </LinkButton>
+      {forget ? (
+        <Button look="plain" wide onClick={forget}>
+          {t('another')}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
 /** Destination, amount, cost and amount received; then the PIN or a passkey. */
 export function WithdrawForm({ source, onDone }: WithdrawFormProps): ReactNode {
   const t = useT('withdraw');
-  const draft = useDraft(source);
   const withdraw = useWithdraw();
+  const draft = useDraft(source, withdraw.lost);
   const [asking, setAsking] = useState(false);
   const { payeeId, form } = draft;
   const order = orderOf(draft);
@@ -47,15 +72,21 @@ export function WithdrawForm({ source, onDone }: WithdrawFormProps): ReactNode {
 
   return (
     <form onSubmit={submit} noValidate className="space-y-5">
-      <DraftPayee draft={draft} />
-      {payeeId ? (
+      {withdraw.lost ? (
+        <LostWithdrawal draft={draft} forget={withdraw.forget} />
+      ) : (
         <>
-          <DraftAmount draft={draft} />
-          <Button type="submit" wide>
-            {t('confirm')}
-          </Button>
+          <DraftPayee draft={draft} />
+          {payeeId ? (
+            <>
+              <DraftAmount draft={draft} />
+              <Button type="submit" wide>
+                {t('confirm')}
+              </Button>
+            </>
+          ) : null}
         </>
-      ) : null}
+      )}
       <PinSheet
         open={asking}
         onClose={() => setAsking(false)}

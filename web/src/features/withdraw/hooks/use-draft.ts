@@ -12,6 +12,7 @@ import { type Form, useForm } from '../../../lib/use-form';
 import { supportsPasskeys } from '../../passkeys/services/device-passkeys';
 import type { Payee } from '../components/payee-choice';
 import { feeOf } from '../services/fee.calc';
+import type { WithdrawTerms } from './use-withdraw';
 
 const BALANCES = ['USD', 'USDT'] as const;
 export type Way = 'bank' | 'crypto';
@@ -93,30 +94,30 @@ function useAmountProblem(): (
   };
 }
 
-/** The withdrawal form. */
-export function useDraft(source: WithdrawSource): Draft {
+/** The withdrawal form. While `lost` got no answer, it is what the form holds; only its proof is entered. */
+export function useDraft(source: WithdrawSource, lost?: WithdrawTerms): Draft {
   const t = useT('withdraw');
   const problemOf = useAmountProblem();
   const [funded] = useState(() => fundedBalance(source.details));
   const [chosen, choose] = useKept<'way' | 'balance' | 'payee'>('choice');
-  const way = chosen.way === 'crypto' ? 'crypto' : 'bank';
-  const balance = BALANCES.find((one) => one === chosen.balance) ?? funded;
+  const way = lost?.method ?? (chosen.way === 'crypto' ? 'crypto' : 'bank');
+  const balance = lost?.currency ?? BALANCES.find((one) => one === chosen.balance) ?? funded;
   const currency = way === 'bank' ? 'USD' : balance;
   const payees = payeesOf(way, source);
-  const payeeId = payees.find((payee) => payee.id === chosen.payee)?.id ?? payees[0]?.id;
+  const payeeId = lost?.payeeId ?? payees.find((payee) => payee.id === chosen.payee)?.id ?? payees[0]?.id;
   const term = source.terms.find((each) => each.method === way && each.currency === currency);
   const available = availableIn(source.details, currency);
   const secondFactor = source.details.user.has_totp;
   const known = usePasskeys({ enabled: secondFactor && supportsPasskeys() });
   const hasPasskey = (known.data?.list.length ?? 0) > 0;
   const form = useForm({ amount: '', totp: '' }, (values) => {
-    const problem = problemOf(values.amount, available, currency, term);
+    const problem = lost ? undefined : problemOf(values.amount, available, currency, term);
     return {
       ...(problem ? { amount: problem } : {}),
       ...(secondFactor && !(hasPasskey && values.totp === '') && !isCode(values.totp) ? { totp: t('totpWrong') } : {}),
     };
   });
-  const amount = parseAmount(form.values.amount);
+  const amount = parseAmount(lost?.amount ?? form.values.amount);
   const paidIn = way === 'crypto' ? 'USDT' : source.cards.find((card) => card.id === payeeId)?.currency;
   const fee = term && amount !== undefined ? feeOf(amount, term) : 0n;
   return {

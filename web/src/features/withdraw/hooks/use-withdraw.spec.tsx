@@ -1,35 +1,37 @@
 import { act, type ReactNode } from 'react';
+import { logIn } from '../../../lib/token';
 import { eventually } from '../../../testing/eventually';
-import { loadEnglish, render } from '../../../testing/render';
-import { useWithdraw, type WithdrawOrder, type WithdrawProof } from './use-withdraw';
+import { loadEnglish, render, unmount } from '../../../testing/render';
+import { useWithdraw, type Withdraw, type WithdrawOrder, type WithdrawProof } from './use-withdraw';
 
 const ORDER: WithdrawOrder = { method: 'bank', payeeId: 'c', amount: '20.00', currency: 'USD', version: 1 };
 const SIGNED = (signature: string): WithdrawProof => ({
   passkey: { id: 'AA', response: { clientDataJSON: 'AA', authenticatorData: 'AA', signature } },
 });
 
-let send: (order: WithdrawOrder, proof: WithdrawProof) => void;
-let busy: boolean;
+let withdraw: Withdraw;
 let keys: (string | null)[];
+let refused: boolean;
 
 function Probe(): ReactNode {
-  const withdraw = useWithdraw();
-  busy = withdraw.busy;
-  send = (order, proof) => withdraw.send(order, proof, () => undefined);
+  withdraw = useWithdraw();
   return null;
 }
 
 async function attempt(order: WithdrawOrder, proof: WithdrawProof): Promise<void> {
   const before = keys.length;
-  await act(async () => send(order, proof));
-  await eventually(() => expect([keys.length, busy]).toEqual([before + 1, false]));
+  await act(async () => withdraw.send(order, proof, () => undefined));
+  await eventually(() => expect([keys.length, withdraw.busy]).toEqual([before + 1, false]));
 }
 
 beforeEach(async () => {
   await loadEnglish('common');
-  keys = [];
+  [keys, refused] = [[], false];
+  localStorage.clear();
+  logIn('token', { userId: 'hana', at: Number.POSITIVE_INFINITY });
   globalThis.fetch = async (_url, init) => {
     keys.push(new Headers(init?.headers).get('Idempotency-Key'));
+    if (refused) return Response.json({ code: 3001, msg: 'refused', data: null }, { status: 409 });
     throw new TypeError('the answer was lost');
   };
   await render(<Probe />);
@@ -44,4 +46,44 @@ it('repeats an unanswered withdrawal under the same key, whatever the proof and 
   const [first, ...more] = keys;
   expect(first).toBeTruthy();
   expect(more.map((key) => key === first)).toEqual([true, true, true, false]);
+});
+
+describe.each([
+  ['bank', ORDER],
+  ['address', { ...ORDER, method: 'crypto', currency: 'USDT' } satisfies WithdrawOrder],
+] as const)('an unanswered withdrawal to a %s', (_, order) => {
+  const { version, ...terms } = order;
+
+  it('is repeated under the same key after the screen was left or loaded again; its proof is not kept', async () => {
+    await attempt(order, { pay_password: '482913' });
+    expect(withdraw.lost).toEqual(terms);
+    expect(JSON.stringify(localStorage)).not.toContain('482913');
+    unmount();
+    await render(<Probe />);
+    expect(withdraw.lost).toEqual(terms);
+    await attempt({ ...order, version: 2 }, SIGNED('AA'));
+    expect(keys).toEqual([expect.any(String), keys[0]]);
+  });
+
+  it('can be forgotten once the server has refused its repeat', async () => {
+    await attempt(order, { pay_password: '482913' });
+    expect(withdraw.forget).toBeUndefined();
+    refused = true;
+    await attempt(order, { pay_password: '482913' });
+    expect(withdraw.lost).toEqual(terms);
+    await act(async () => withdraw.forget?.());
+    expect([withdraw.lost, withdraw.error]).toEqual([undefined, null]);
+    unmount();
+    await render(<Probe />);
+    expect(withdraw.lost).toBeUndefined();
+  });
+});
+
+it('keeps nothing of a withdrawal that was refused at once', async () => {
+  refused = true;
+  await attempt(ORDER, { pay_password: '482913' });
+  expect(withdraw.lost).toBeUndefined();
+  unmount();
+  await render(<Probe />);
+  expect(withdraw.lost).toBeUndefined();
 });

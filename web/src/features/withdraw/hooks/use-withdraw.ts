@@ -2,18 +2,25 @@ import type { PasskeyProof } from '../../../api/user/passkeys';
 import { bankWithdrawal } from '../../../api/wallet/bank-withdrawal';
 import { trcWithdrawal } from '../../../api/wallet/trc-withdrawal';
 import type { Withdrawal } from '../../../api/wallet/withdrawal-record';
-import { useCommand } from '../../../lib/command';
+import { type KeptCommand, useKeptCommand } from '../../../lib/command';
+import { CallError } from '../../../lib/http';
+import { decimal, object, oneOf, type ReadOf, text } from '../../../lib/read';
 import { PROOFS } from '../../../lib/submission';
 
 const CHANGED = ['wallet/withdrawals', 'user/details', 'user/balance_list', 'common/config'];
 /** A retry returns the first withdrawal, whatever the terms and the proof are by then. */
 const NO_TERMS = [...PROOFS, 'terms_version'];
 
-export interface WithdrawOrder {
-  method: 'bank' | 'crypto';
-  payeeId: string;
-  amount: string;
-  currency: 'USD' | 'USDT';
+const terms = object({
+  method: oneOf('bank', 'crypto'),
+  payeeId: text,
+  amount: decimal,
+  currency: oneOf('USD', 'USDT'),
+});
+/** What is withdrawn, and to where. */
+export type WithdrawTerms = ReadOf<typeof terms>;
+
+export interface WithdrawOrder extends WithdrawTerms {
   /** The version of the terms that were shown. */
   version: number | undefined;
 }
@@ -24,11 +31,15 @@ export interface Withdraw {
   send: (order: WithdrawOrder, proof: WithdrawProof, onSuccess: (record: Withdrawal) => void) => void;
   busy: boolean;
   error: Error | null;
+  /** A withdrawal that got no answer: while that is uncertain, another one could be a second one. */
+  lost: WithdrawTerms | undefined;
+  /** The server has refused to repeat `lost`, so that it has not been made: it may be forgotten. */
+  forget: (() => void) | undefined;
   reset: () => void;
 }
 
-const toBank = ({ payeeId, amount }: WithdrawOrder) => ({ paymethod: 'bank' as const, bank_id: payeeId, amount });
-const toAddress = ({ payeeId, amount, currency }: WithdrawOrder) => ({
+const toBank = ({ payeeId, amount }: WithdrawTerms) => ({ paymethod: 'bank' as const, bank_id: payeeId, amount });
+const toAddress = ({ payeeId, amount, currency }: WithdrawTerms) => ({
   ...{ paymethod: 'trc', wallet_id: payeeId, amount, currency },
 });
 
@@ -38,21 +49,45 @@ export const confirmedBy = (order: WithdrawOrder) =>
     ? ({ call: 'wallet/bankWithdrawal', body: toBank(order) } as const)
     : ({ call: 'wallet/trcWithdrawal', body: toAddress(order) } as const);
 
+const KEPT = { read: terms, noTerms: NO_TERMS };
+const isRefused = (error: unknown): boolean => error instanceof CallError && !error.uncertain;
+
+function lostOf<Request>(
+  kept: KeptCommand<WithdrawTerms, Request, Withdrawal>,
+  requestOf: (terms: WithdrawTerms) => Partial<Request>,
+): WithdrawTerms | undefined {
+  return kept.terms && kept.command.isLost(requestOf(kept.terms)) ? kept.terms : undefined;
+}
+
 export function useWithdraw(): Withdraw {
-  const bank = useCommand(bankWithdrawal, CHANGED, NO_TERMS);
-  const trc = useCommand(trcWithdrawal, CHANGED, NO_TERMS);
+  const bank = useKeptCommand(bankWithdrawal, CHANGED, { ...KEPT, name: 'withdrawal to bank', requestOf: toBank });
+  const trc = useKeptCommand(trcWithdrawal, CHANGED, { ...KEPT, name: 'withdrawal to address', requestOf: toAddress });
+  const lost = lostOf(bank, toBank) ?? lostOf(trc, toAddress);
+  const busy = bank.command.isPending || trc.command.isPending;
+  const error = bank.command.error ?? trc.command.error;
+  const reset = (): void => {
+    bank.command.reset();
+    trc.command.reset();
+  };
   return {
-    send: (order, proof, onSuccess) => {
-      if (bank.isPending || trc.isPending) return;
-      const seen = order.version === undefined ? {} : { terms_version: order.version };
-      if (order.method === 'bank') bank.mutate({ ...toBank(order), ...seen, ...proof }, { onSuccess });
-      else trc.mutate({ ...toAddress(order), ...seen, ...proof }, { onSuccess });
+    send: ({ version, ...order }, proof, onSuccess) => {
+      if (busy) return;
+      const { setTerms } = order.method === 'bank' ? bank : trc;
+      if (!lost) setTerms(order);
+      const more = { ...(version === undefined ? {} : { terms_version: version }), ...proof };
+      if (order.method === 'bank') bank.command.mutate({ ...toBank(order), ...more }, { onSuccess });
+      else trc.command.mutate({ ...toAddress(order), ...more }, { onSuccess });
     },
-    busy: bank.isPending || trc.isPending,
-    error: bank.error ?? trc.error,
-    reset: () => {
-      bank.reset();
-      trc.reset();
-    },
+    busy,
+    error,
+    lost,
+    forget:
+      lost && isRefused(error)
+        ? () => {
+            reset();
+            (lost.method === 'bank' ? bank : trc).setTerms(undefined);
+          }
+        : undefined,
+    reset,
   };
 }
