@@ -50,6 +50,7 @@ describe('a stranger', () => {
   it.each([
     ['/#/reg?code=ABCD2345', '/reg?code=ABCD2345'],
     ['/REG?code=ABCD2345', '/reg?code=ABCD2345'],
+    ['//reg?code=ABCD2345', '/reg?code=ABCD2345'],
   ])('opens %s as %s, with the code filled in', async (path, address) => {
     const page = await stranger();
     await page.goto(product.url + path);

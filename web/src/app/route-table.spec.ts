@@ -11,7 +11,11 @@ describe('the address of a screen', () => {
     ['/BINDBANKCARD', '/bindBankCard'],
     ['/Trade/?symbol=BTCUSDT', '/trade?symbol=BTCUSDT'],
     ['/aboutus#stats', '/aboutus#stats'],
-    ['/#//evil.test/hq?x=1', '//evil.test/hq?x=1'],
+    ['/#//evil.test/hq?x=1', '/evil.test/hq?x=1'],
+    ['/#/\\evil.test/login', '/evil.test/login'],
+    ['/#/.//evil.test/login', '/evil.test/login'],
+    ['https://app.test//reg?code=ABC', '/reg?code=ABC'],
+    ['https://app.test///', '/'],
     ['/nowhere?X=Y', '/nowhere?X=Y'],
   ])('%s becomes %s', (url, address) => {
     expect(at(url)).toBe(address);

@@ -130,7 +130,10 @@ export function routeOf(pathname: string): RouteEntry | undefined {
   return ROUTES.find((route) => route.path.toLowerCase() === path);
 }
 
-/** The address as the app writes it. Old links have the path and query in the hash, as in `/#/reg?code=ABC`. */
+/**
+ * The address as the app writes it. Old links have the path and query in the hash, as in `/#/reg?code=ABC`. It begins
+ * with one slash: two would name another site.
+ */
 export function addressOf({
   pathname,
   search,
@@ -139,7 +142,8 @@ export function addressOf({
 }: Pick<URL, 'pathname' | 'search' | 'hash' | 'origin'>): string {
   const inHash = hash.startsWith('#/');
   const at = new URL(origin + (inHash ? hash.slice(1) : pathname + search));
-  return (routeOf(at.pathname)?.path ?? at.pathname) + at.search + (inHash ? '' : hash);
+  const path = at.pathname.replace(/^\/+/, '/');
+  return (routeOf(path)?.path ?? path) + at.search + (inHash ? '' : hash);
 }
 
 /** The first calls of a path that the visitor is allowed to make. */
