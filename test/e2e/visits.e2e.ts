@@ -79,6 +79,21 @@ describe('a stranger', () => {
   });
 });
 
+it('a device that opens the product at an address without https logs in, and copies', async () => {
+  const device = await openBrowser('--host-resolver-rules=MAP device.test 127.0.0.1');
+  try {
+    const url = product.url.replace('127.0.0.1', 'device.test');
+    const phone = await Phone.of(device, url);
+    await phone.go('/login?next=/yqhy');
+    expect(await phone.page.evaluate(() => isSecureContext)).toBe(false);
+    await phone.logIn(account.username, account.password);
+    await phone.button('Copy: Invitation code').click();
+    await phone.page.getByText('Copied', { exact: true }).waitFor();
+  } finally {
+    await device.close();
+  }
+});
+
 it("a customer's language, theme and colours apply at log-in on another device, which says so", async () => {
   const traveller = new Client(product.url);
   const { username, password } = await traveller.register();

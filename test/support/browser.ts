@@ -19,8 +19,8 @@ const ARGS = [
 ];
 
 /** The machine's Chromium, as `npm test` finds or installs it. */
-export function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: findBrowser(process.env) ?? '', args: ARGS });
+export function openBrowser(...more: string[]): Promise<Browser> {
+  return chromium.launch({ executablePath: findBrowser(process.env) ?? '', args: [...ARGS, ...more] });
 }
 
 /** A page that collects exceptions and console errors. */

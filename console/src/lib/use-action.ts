@@ -1,6 +1,7 @@
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { noteChange } from './own-changes';
+import { randomKey } from './random-key';
 
 interface Options<Reply> {
   /** Queries (the first part of their keys) that are out of date afterwards. */
@@ -23,7 +24,7 @@ export function useAction<Request = void, Reply = unknown>(
       noteChange();
       const text = JSON.stringify(request) ?? '';
       if (tried.current.key === '' || tried.current.request !== text) {
-        tried.current = { request: text, key: crypto.randomUUID() };
+        tried.current = { request: text, key: randomKey() };
       }
       return run(request, tried.current.key);
     },

@@ -1,3 +1,4 @@
+import { randomHex } from './random-hex';
 import { readStored, writeStored } from './storage';
 
 const KEY = 'device';
@@ -9,8 +10,7 @@ const KEY = 'device';
 export function deviceId(): string {
   const known = readStored(KEY);
   if (known && /^[\w-]{16,64}$/.test(known)) return known;
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const drawn = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const drawn = randomHex(16);
   writeStored(KEY, drawn);
   return drawn;
 }

@@ -1,6 +1,7 @@
 import type { Calls } from '../api/generated/calls.gen';
 import { clock } from './clock';
 import { lang } from './languages';
+import { randomHex } from './random-hex';
 import { isRecord, type Reader, ShapeError } from './read';
 import { isRenewalDue, loseSession, token } from './token';
 
@@ -101,9 +102,6 @@ export function headers(options: SendOptions): Headers {
   if (options.key) result.set('Idempotency-Key', options.key);
   return result;
 }
-
-const randomHex = (bytes: number): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 const requestIdOf = (sent: Headers): string | undefined => sent.get('traceparent')?.split('-')[1];
 

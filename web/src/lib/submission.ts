@@ -1,4 +1,5 @@
 import { CallError } from './http';
+import { randomHex } from './random-hex';
 
 /** Fields that prove the user's identity. */
 export const PROOFS = ['pay_password', 'totp', 'passkey'];
@@ -22,7 +23,7 @@ export class SubmissionKey {
   #held: { body: string; key: string; lost: boolean } | undefined;
 
   constructor(
-    private readonly make: () => string = () => crypto.randomUUID(),
+    private readonly make: () => string = () => randomHex(16),
     private readonly keeper?: Keeper,
   ) {}
 

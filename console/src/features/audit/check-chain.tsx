@@ -21,7 +21,7 @@ async function checkAll(onProgress: (checked: number, total: number) => void): P
   for (let page = 1, full = true; full && here.brokenAt === undefined; page += 1) {
     const { list } = await send('audit/list', { page, size: PAGE });
     full = list.length === PAGE;
-    await here.add(list);
+    here.add(list);
     onProgress(here.checked, server.entries);
   }
   return { here, server };

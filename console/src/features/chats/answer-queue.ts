@@ -1,4 +1,5 @@
 import { CallError } from '../../api/call';
+import { randomKey } from '../../lib/random-key';
 import type { StoredValue } from '../../lib/stored-value';
 
 /** A reply to a customer that the server has not accepted yet. */
@@ -44,7 +45,7 @@ export class AnswerQueue {
   constructor(private readonly parts: AnswerQueueParts) {}
 
   add(answer: Pick<UnsentAnswer, 'userId' | 'text' | 'attachment'>): void {
-    this.#change((answers) => [...answers, { ...answer, key: crypto.randomUUID(), at: this.parts.now() }]);
+    this.#change((answers) => [...answers, { ...answer, key: randomKey(), at: this.parts.now() }]);
     this.sendNow();
   }
 

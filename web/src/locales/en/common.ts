@@ -12,6 +12,7 @@ export const common = {
   next: 'Next',
   copy: 'Copy',
   copied: 'Copied',
+  notCopied: 'Could not be copied',
   retry: 'Try again',
   loadMore: 'Show more',
   seeAll: 'See all',

@@ -15,6 +15,7 @@ export const common: TextsOf<typeof english> = {
   next: '次へ',
   copy: 'コピー',
   copied: 'コピーしました',
+  notCopied: 'コピーできませんでした',
   retry: '再試行する',
   loadMore: 'さらに表示',
   seeAll: 'すべて見る',

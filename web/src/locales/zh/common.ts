@@ -15,6 +15,7 @@ export const common: TextsOf<typeof english> = {
   next: '下一步',
   copy: '复制',
   copied: '已复制',
+  notCopied: '未能复制',
   retry: '重试',
   loadMore: '显示更多',
   seeAll: '查看全部',

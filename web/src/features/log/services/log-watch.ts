@@ -48,20 +48,23 @@ export function forgetLog(): void {
   save({ ...blankMemory(), waiting: load().waiting });
 }
 
+async function look(): Promise<void> {
+  const before = load();
+  // The device's own clock: the house's must not decide what is late.
+  const after = await watchLog(before, logSource, Date.now());
+  const known = new Set(before.waiting.map(({ number }) => number));
+  const placed = load().waiting.filter(({ number }) => !known.has(number));
+  save({ ...after, waiting: [...after.waiting, ...placed] });
+}
+
 /**
- * Looks at the log once and remembers what was found. One tab at a time does; in others it does nothing.
+ * Looks at the log once and remembers what was found. One tab at a time does; in others it does nothing. Insecure pages
+ * have no locks.
  * @throws Error if the log does not answer
  */
 export async function lookAtLog(): Promise<void> {
-  await navigator.locks.request(KEY, { ifAvailable: true }, async (lock) => {
-    if (!lock) return;
-    const before = load();
-    // The device's own clock: the house's must not decide what is late.
-    const after = await watchLog(before, logSource, Date.now());
-    const known = new Set(before.waiting.map(({ number }) => number));
-    const placed = load().waiting.filter(({ number }) => !known.has(number));
-    save({ ...after, waiting: [...after.waiting, ...placed] });
-  });
+  if (!('locks' in navigator)) await look();
+  else await navigator.locks.request(KEY, { ifAvailable: true }, (lock) => (lock ? look() : undefined));
 }
 
 /** How long to wait before the next look: seconds after an order, otherwise minutes. */

@@ -8,6 +8,7 @@ import { clock } from '../../../lib/clock';
 import { send } from '../../../lib/http';
 import { lastReply } from '../../../lib/last-known';
 import { queries, refreshCalls } from '../../../lib/query';
+import { randomHex } from '../../../lib/random-hex';
 import type { ReadOf } from '../../../lib/read';
 import { readStored, writeStored } from '../../../lib/storage';
 import { stream } from '../../../lib/stream';
@@ -75,7 +76,7 @@ function queueOf(userId: string): SendQueue {
       return () => clearTimeout(timer);
     },
     random: Math.random,
-    makeKey: () => crypto.randomUUID(),
+    makeKey: () => randomHex(16),
     alone: (work) => alone(place, work),
     read: () => readStored(place),
     write: (kept) => writeStored(place, kept),
