@@ -4,6 +4,10 @@
 const CACHE = 'makoto-shell-1';
 /** The build writes the app's file names here, so every build produces a new worker. */
 const FILES = [];
+/** The lists of files of this build and the one before, kept in the cache. */
+const BUILDS = '/builds.json';
+/** What has no hash in its name and changes with a build. */
+const UNHASHED = ['/icon.svg', '/recover.js'];
 /** Gives the visible screen priority over the cache. */
 const LATER_MS = 4_000;
 
@@ -13,19 +17,27 @@ async function keepApp() {
   // One file at a time, to leave bandwidth to the user. After an interruption the next visit continues here.
   for (const file of FILES) if (!(await cache.match(file))) await cache.add(file);
   // The page comes last because it needs these files.
-  await cache.addAll(['/', '/icon.svg']);
+  await cache.addAll(['/', ...UNHASHED]);
   await self.skipWaiting();
 }
 
-/** Deletes the files of older builds. */
+/** Deletes the files of older builds, except the last one: pages that are still open load their screens from it. */
 async function tidy() {
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)));
   const cache = await caches.open(CACHE);
-  const old = (await cache.keys()).filter(({ url }) => {
-    const { pathname } = new URL(url);
-    return pathname.startsWith('/assets/') && !FILES.includes(pathname);
-  });
+  const requests = await cache.keys();
+  const pathOf = ({ url }) => new URL(url).pathname;
+  const isOfBuild = (path) => path.startsWith('/assets/');
+  const list = await cache.match(BUILDS);
+  // A worker that kept no list had the files of one build.
+  const known = list
+    ? await list.json()
+    : [requests.map(pathOf).filter((path) => isOfBuild(path) && !FILES.includes(path))];
+  const builds = [FILES, ...known.filter((files) => String(files) !== String(FILES))].slice(0, 2);
+  await cache.put(BUILDS, new Response(JSON.stringify(builds)));
+  const kept = new Set(builds.flat());
+  const old = requests.filter((request) => isOfBuild(pathOf(request)) && !kept.has(pathOf(request)));
   await Promise.all(old.map((request) => cache.delete(request)));
   await self.clients.claim();
 }
@@ -48,7 +60,8 @@ async function pageFromNetworkFirst(request) {
   const cache = await caches.open(CACHE);
   try {
     const response = await fetch(request);
-    if (response.ok) await cache.put('/', response.clone());
+    const isPage = response.headers.get('Content-Type')?.startsWith('text/html');
+    if (response.ok && isPage) await cache.put('/', response.clone());
     return response;
   } catch (error) {
     const kept = await cache.match('/');
@@ -57,10 +70,11 @@ async function pageFromNetworkFirst(request) {
   }
 }
 
-// The server says what to show; see services/identity/src/push. An app in front of the customer tells it by itself.
+// The server says what to show; see services/identity/src/push. An app in front of the customer tells it by itself,
+// except notices of security, which it does not know.
 async function showPushed({ title, body, tag, path }) {
   const windows = await self.clients.matchAll({ type: 'window' });
-  if (windows.some((one) => one.visibilityState === 'visible')) return;
+  if (tag !== 'security' && windows.some((one) => one.visibilityState === 'visible')) return;
   const looks = { icon: '/icon-192.png', badge: '/icon-192.png' };
   await self.registration.showNotification(title, { body, tag, renotify: true, data: { path }, ...looks });
   await self.navigator.setAppBadge?.();
@@ -83,7 +97,7 @@ self.addEventListener('notificationclick', (event) => {
   );
 });
 
-const NOT_THE_APP = ['/index.php', '/stream', '/docs', '/console', '/uploads'];
+const NOT_THE_APP = ['/index.php', '/stream', '/docs', '/console', '/uploads', '/log/'];
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;
@@ -91,6 +105,6 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || url.origin !== location.origin) return;
   if (NOT_THE_APP.some((path) => url.pathname.startsWith(path))) return;
   if (request.mode === 'navigate') event.respondWith(pageFromNetworkFirst(request));
-  else if (url.pathname.startsWith('/assets/') || url.pathname.startsWith('/icon'))
+  else if (['/assets/', '/icon', '/recover.js'].some((path) => url.pathname.startsWith(path)))
     event.respondWith(fromCacheFirst(request));
 });

@@ -10,19 +10,16 @@ import { CrashBoundary } from './crash-boundary';
 import { LoadBackgroundTasks } from './load-background-tasks';
 import { TabBar } from './tab-bar';
 
-const reload = (): void => location.reload();
-
-/** Reloads when the connection returns, because a chunk may have failed to load offline. */
+/** `recover.js` looks for it, and reloads the page if a file was missing, or when the connection returns. */
 function Crashed(): ReactNode {
   const t = useT();
-  useEffect(() => {
-    addEventListener('online', reload);
-    return () => removeEventListener('online', reload);
-  }, []);
   return (
-    <main className="mx-auto flex w-full max-w-[520px] flex-1 flex-col items-center gap-4 px-6 py-24 text-center">
+    <main
+      id="crashed"
+      className="mx-auto flex w-full max-w-[520px] flex-1 flex-col items-center gap-4 px-6 py-24 text-center"
+    >
       <p role="alert">{navigator.onLine ? t('errorUnknown') : t('errorOffline')}</p>
-      <Button onClick={reload}>{t('reload')}</Button>
+      <Button onClick={() => location.reload()}>{t('reload')}</Button>
     </main>
   );
 }

@@ -15,7 +15,7 @@ import { securityHeaders } from './security-headers.js';
 /** Vite adds a hash of the content to the names below /assets. */
 const HASHED = /^(\/console)?\/assets\//;
 /** Files that decide which version of the app runs; they are revalidated on every request. */
-const REVALIDATED = /(\/index\.html|^\/sw\.js|\.webmanifest)$/;
+const REVALIDATED = /(\/index\.html|^\/(sw|recover)\.js|\.webmanifest)$/;
 /** The operators' app and its addresses. */
 const CONSOLE = /^\/console(?=\/|$)/;
 

@@ -17,6 +17,7 @@ beforeAll(async () => {
   await Promise.all([
     writeFile(join(dir, 'index.html'), PAGE),
     writeFile(join(dir, 'sw.js'), '// worker'),
+    writeFile(join(dir, 'recover.js'), '// recovery'),
     writeFile(join(dir, 'assets', 'main-abc123.js'), script),
     writeFile(join(dir, 'assets', 'main-abc123.js.br'), brotliCompressSync(script)),
     writeFile(join(dir, 'assets', 'main-abc123.js.gz'), gzipSync(script)),
@@ -86,11 +87,11 @@ test("the operators' app has its own files", async () => {
   expect(await (await get('/consoles')).text()).toBe(PAGE);
 });
 
-test('hashed files are cached forever, the service worker never', async () => {
+test('hashed files are cached forever, the scripts that look after versions never', async () => {
   expect((await get('/assets/main-abc123.js')).headers.get('cache-control')).toBe(
     'public, max-age=31536000, immutable',
   );
-  expect((await get('/sw.js')).headers.get('cache-control')).toBe('no-cache');
+  for (const path of ['/sw.js', '/recover.js']) expect((await get(path)).headers.get('cache-control')).toBe('no-cache');
 });
 
 test.each(['br', 'gzip'])('files are sent as %s if the client accepts it', async (encoding) => {
