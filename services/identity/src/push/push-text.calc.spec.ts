@@ -20,3 +20,11 @@ describe('the push text of an order', () => {
     expect(bodyOf({ result: 'win', profit: '8.50' })).toBe('');
   });
 });
+
+it.each([
+  ['en', 'A savings position has ended'],
+  ['jp', '運用が終了しました'],
+  ['zn', '理财持仓已结束'],
+] as const)('the push text of a position in %s fits its end and an early exit', (lang, title) => {
+  expect(pushText({ kind: 'position', category: 'account', facts: {} }, 1, { lang, amounts: false }).title).toBe(title);
+});
