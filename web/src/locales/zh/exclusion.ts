@@ -4,7 +4,7 @@ import type { TextsOf } from '../texts';
 export const exclusion: TextsOf<typeof english> = {
   title: '账户处于暂停状态',
   until: '{{time}}之前无法充值、交易或购买产品。',
-  reason: '原因：您本人设置的自我排除',
+  reason: '由您本人设置',
   more: '限额与暂停',
   frozenTitle: '账户已被冻结',
   frozen: '解除冻结之前，无法充值、交易或购买产品。',

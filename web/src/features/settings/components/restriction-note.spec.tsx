@@ -47,6 +47,9 @@ describe('the restriction note', () => {
       allowed: ALLOWED,
     });
     await eventually(() => expect(host.textContent).toContain('You are on a break'));
+    // A break of a day and self-exclusion alike.
+    expect(host.textContent).toContain('Set by you');
+    expect(host.textContent).not.toContain('self-exclusion');
     expect(links()).toEqual(['/kf', '/my/limits']);
     await setRestriction({ kind: 'excluded', until: new Date(clock.now() - 1).toISOString(), allowed: ALLOWED });
     await eventually(() => expect(host.textContent).toBe(''));
