@@ -183,7 +183,7 @@ describe('two operators in the console and a customer in the app', () => {
       await frozen.waitFor();
     }
     expect(await phone.button('Next').isDisabled()).toBe(true);
-    await phone.link('Ask customer service').waitFor();
+    await phone.link('Contact support').waitFor();
 
     await owner.button('Unfreeze').click();
     const lift = owner.dialog('Unfreeze');

@@ -86,8 +86,8 @@ export const ja: typeof en = {
     KycQueueOld: '1日を超えて待っている本人確認があります',
     ConversationsWaiting: '4時間を超えて返信を待つお客様がいます',
     DepositsWaiting: '1日を超えて確認を待つ入金報告があります',
-    LogBehind: '公開ログが約束の時刻に遅れています',
-    WitnessSilent: '公開ログに連署しない証人がいます',
+    LogBehind: '公開台帳が約束の時刻に遅れています',
+    WitnessSilent: '公開台帳に連署しない証人がいます',
   },
 };
 

@@ -29,7 +29,7 @@ const ALWAYS: readonly FirstNotice[] = [
     body_en:
       'The price of an order is the last price stamped at or before the moment that counts: when we took the order, and when it settles. Where no fresh price exists at settlement, the order is void and stake and fee come back.\n\nEach order carries a signed receipt. Open an order and choose “check this settlement” to verify it in your own browser.',
     body_jp:
-      '価格は、判定の基準となる時刻（受付時と判定時刻）以前で最後に記録されたものを用います。判定時刻に新しい価格がない場合、取引は無効となり、取引金額と手数料をお返しします。\n\n各取引には署名付きの受付証明が付きます。取引の詳細画面から、お使いのブラウザーで判定を検証できます。',
+      '価格は、判定の基準となる時刻（受付時と判定時刻）以前で最後に記録されたものを用います。判定時刻に新しい価格がない場合、取引は無効となり、取引金額と手数料をお返しします。\n\n各取引には署名付きの受付証明が付きます。取引の詳細画面から、お使いのブラウザで判定を検証できます。',
     body_zn:
       '订单价格取关键时刻（受理时与结算时）当时或之前最后一笔报价。结算时若没有最新报价，订单作废，交易金额与手续费全数退回。\n\n每笔订单都附有签名回执。打开订单详情，即可在自己的浏览器中验证结算。',
   },
@@ -39,7 +39,7 @@ const ALWAYS: readonly FirstNotice[] = [
     title_jp: '出金の前にお支払いを求めることはありません',
     title_zn: '提现前绝不要求付款',
     body_en:
-      'A withdrawal has one fee, shown before you confirm and taken out of the amount. There is no turnover condition, no tax to send first and no deposit to unlock anything. If someone asks you to pay before you are paid, it is not us: please tell customer service.',
+      'A withdrawal has one fee, shown before you confirm and taken out of the amount. There is no turnover condition, no tax to send first and no deposit to unlock anything. If someone asks you to pay before you are paid, it is not us: please tell support.',
     body_jp:
       '出金にかかるのは、確認画面に表示し出金額から差し引く手数料だけです。取引量の条件も、先にお支払いいただく税金や保証金もありません。出金の前に支払いを求める連絡は当社からのものではありません。お問い合わせ窓口までお知らせください。',
     body_zn:

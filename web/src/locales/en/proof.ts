@@ -14,7 +14,7 @@ export const proof = {
   wrong: 'Something is wrong.',
   isRight: ' – right',
   isWrong: ' – wrong',
-  report: 'Please save the proof as a file and send it to customer service.',
+  report: 'Please save the proof as a file and send it to support.',
   detail: 'Detail: {{reason}}.',
   number: 'Order number',
   numberWrong: 'An order number has twelve letters and digits, such as 7K3Q-F9M2-TX0A.',

@@ -22,5 +22,5 @@ export const status = {
   'names.trading': 'Orders',
   'names.earn': 'Earning',
   'names.referral': 'Invitations and rebates',
-  'names.support': 'Customer service and notices',
+  'names.support': 'Support and notices',
 } as const;

@@ -49,7 +49,7 @@ export const wallet = {
   sumsOnly: 'The PDF shows sums only for more than {{n}} movements. The CSV lists all.',
   saveFile: 'Save the statement',
   yearFileBusy: 'Checking against the ledger',
-  fileZone: 'Days and times as in {{zone}}.',
+  fileZone: 'Days and times are in {{zone}}.',
   recordsTitle: 'Records',
   deposits: 'Deposits',
   withdrawals: 'Withdrawals',

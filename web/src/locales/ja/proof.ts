@@ -17,7 +17,7 @@ export const proof: TextsOf<typeof english> = {
   wrong: '誤りが見つかりました。',
   isRight: '：正しい',
   isWrong: '：誤り',
-  report: '証明をファイルに保存し、カスタマーサービスにお送りください。',
+  report: '証明をファイルに保存し、サポートにお送りください。',
   detail: '詳細（英語）：{{reason}}',
   number: '取引番号',
   numberWrong: '取引番号は12桁の英数字です（例：7K3Q-F9M2-TX0A）。',

@@ -51,7 +51,7 @@ export const wallet: TextsOf<typeof english> = {
   sumsOnly: '明細が{{n}}件を超えるため、PDFには合計のみを記載します。CSVにはすべて記載します。',
   saveFile: '明細書を保存する',
   yearFileBusy: '台帳と照合しています',
-  fileZone: '日時は{{zone}}の時刻です。',
+  fileZone: '日時は{{zone}}で記載します。',
   recordsTitle: '各種履歴',
   deposits: '入金',
   withdrawals: '出金',

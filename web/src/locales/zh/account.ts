@@ -12,7 +12,7 @@ export const account: TextsOf<typeof english> = {
   wallet: '钱包',
   statement: '资金明细',
   orders: '订单记录',
-  results: '我的战绩',
+  results: '交易统计',
   resultsNote: '胜率与盈亏平衡点的比较',
   guide: '如何交易',
   records: '记录',

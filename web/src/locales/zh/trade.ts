@@ -54,7 +54,7 @@ export const trade: TextsOf<typeof english> = {
   voidNote: '结算时刻没有有效报价，交易金额和手续费已退回。',
   resultTitle: '结算结果',
   again: '继续交易',
-  repeat: '再下同样一单',
+  repeat: '再下一笔相同订单',
   oneTap: '一键交易',
   oneTapOn: '不超过{{limit}}的订单无需确认即下单，仅限本设备。',
   oneTapOff: '开启后，不超过当前金额的订单无需确认即下单，仅限本设备。',

@@ -48,7 +48,7 @@ export const wallet: TextsOf<typeof english> = {
   sumsOnly: '明细超过 {{n}} 笔，PDF 仅列出汇总，CSV 列出全部。',
   saveFile: '保存明细单',
   yearFileBusy: '正在与账本核对',
-  fileZone: '日期和时间按 {{zone}} 计。',
+  fileZone: '日期和时间按{{zone}}记载。',
   recordsTitle: '记录',
   deposits: '充值',
   withdrawals: '提现',

@@ -35,7 +35,12 @@ function Schedule({ product }: { product: EarnProductDetails }): ReactNode {
           numbersFrom={2}
           rows={shown.map(({ day, at, earning, total }) => ({
             key: day,
-            cells: [day, formatTime(at, 'day', lang), earning, total],
+            cells: [
+              day,
+              formatTime(at, 'day', lang),
+              <Money key="earning" amount={earning} currency={product.currency} exact />,
+              <Money key="total" amount={total} currency={product.currency} exact />,
+            ],
           }))}
         />
       </Card>

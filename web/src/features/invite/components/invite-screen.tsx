@@ -13,13 +13,12 @@ import { Screen } from '../../../components/screen';
 import { Empty, Loaded } from '../../../components/states';
 import { Table } from '../../../components/table';
 import { UpcomingTerms } from '../../../components/upcoming-terms';
+import { formatCount } from '../../../lib/count';
 import { useT } from '../../../lib/i18n';
 import { useLang } from '../../../lib/lang';
-import { formatDecimal, formatPercent } from '../../../lib/money';
+import { formatPercent } from '../../../lib/money';
 import { usePaged } from '../../../lib/paged';
 import { formatTime } from '../../../lib/time';
-
-const grouped = (count: number): string => formatDecimal(String(count), 0, 0);
 
 function ShareCard({ data }: { data: Invite }): ReactNode {
   const t = useT('invite');
@@ -57,7 +56,7 @@ function Levels({ data }: { data: Invite }): ReactNode {
             const rebate = <Money key="r" amount={sums?.rebate ?? '0.00'} exact />;
             return {
               key: level,
-              cells: [t('level', { n: level }), formatPercent(rate), grouped(sums?.members ?? 0), rebate],
+              cells: [t('level', { n: level }), formatPercent(rate), formatCount(sums?.members ?? 0), rebate],
             };
           })}
         />
@@ -123,7 +122,7 @@ export default function InviteScreen(): ReactNode {
             <dl className="mb-4 flex flex-wrap gap-3">
               <Card className="grow basis-[calc(50%-6px)] p-4">
                 <dt className="text-sm text-muted">{t('members')}</dt>
-                <dd className="num text-[24px] font-semibold">{grouped(data.totals.members)}</dd>
+                <dd className="num text-[24px] font-semibold">{formatCount(data.totals.members)}</dd>
               </Card>
               <Card className="grow basis-[calc(50%-6px)] p-4">
                 <dt className="text-sm text-muted">{t('rebate')}</dt>

@@ -7,6 +7,7 @@ import { useCloseByBack } from '../../../components/close-by-back';
 import { FormError } from '../../../components/states';
 import { useT } from '../../../lib/i18n';
 import { TAGS, useLang } from '../../../lib/lang';
+import { formatTime } from '../../../lib/time';
 import { type KycDraft, useKycDraft } from '../hooks/use-kyc-draft';
 import { countryName } from '../services/countries';
 import { DetailsStep } from './details-step';
@@ -49,7 +50,7 @@ function ReviewStep({ draft }: { draft: KycDraft }): ReactNode {
         rows={[
           [t('realName'), form.values.real_name],
           [t('gender'), t(gender)],
-          [t('birthday'), form.values.birthday],
+          [t('birthday'), formatTime(`${form.values.birthday}T00:00`, 'day', lang)],
           [t('docType'), t(docType)],
           [t('docCountry'), countryName(form.values.doc_country, TAGS[lang].html)],
           [t('idNumber'), form.values.id_number],

@@ -9,6 +9,7 @@ import { Panes, useTwoPanes } from '../../../components/panes';
 import { Screen } from '../../../components/screen';
 import { Segmented } from '../../../components/segmented';
 import { Empty, SkeletonRows } from '../../../components/states';
+import { formatCount } from '../../../lib/count';
 import { useT } from '../../../lib/i18n';
 import { usePaged } from '../../../lib/paged';
 import { loadTexts } from '../../../lib/texts';
@@ -35,7 +36,7 @@ function Today(): ReactNode {
   return today ? (
     <p className="mb-3 flex justify-between px-1 text-sm">
       <span className="text-muted">
-        {t('today')} · {t('todayOrders', { n: today.orders })}
+        {t('today')} · {t('todayOrders', { n: formatCount(today.orders) })}
       </span>
       <SignedMoney amount={today.income} />
     </p>

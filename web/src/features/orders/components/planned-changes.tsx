@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Closure, PlannedChange } from '../../../api/product/details';
 import { Bullets, Card, Facts, Section } from '../../../components/card';
 import { useT } from '../../../lib/i18n';
-import { useLang } from '../../../lib/lang';
+import { type Lang, TAGS, useLang } from '../../../lib/lang';
 import { formatTime } from '../../../lib/time';
 import { sessionDays } from '../services/session-days';
 
@@ -31,9 +31,14 @@ export function PlannedChanges({ changes }: { changes: readonly PlannedChange[] 
   );
 }
 
+/** A market's local date (`2026-12-25`), whatever the time zone here. */
+const dayText = (day: string, lang: Lang): string => formatTime(`${day}T00:00`, 'day', lang);
+const listed = (items: string[], lang: Lang): string => new Intl.ListFormat(TAGS[lang].html).format(items);
+
 /** The next days on which a market stays closed or closes early, by its local date. */
 export function Closures({ closures }: { closures: readonly Closure[] }): ReactNode {
   const t = useT('orders');
+  const lang = useLang();
   if (closures.length === 0) return null;
   return (
     <Section title={t('closures')}>
@@ -43,7 +48,10 @@ export function Closures({ closures }: { closures: readonly Closure[] }): ReactN
             .slice(0, NEAREST)
             .map(
               ({ day, early_close }) =>
-                [day, early_close ? t('closesEarly', { time: early_close }) : t('closedAllDay')] as const,
+                [
+                  dayText(day, lang),
+                  early_close ? t('closesEarly', { time: early_close }) : t('closedAllDay'),
+                ] as const,
             )}
         />
       </Card>
@@ -55,8 +63,12 @@ function useChangeTexts(): (change: PlannedChange) => string[] {
   const t = useT('orders');
   const lang = useLang();
   return (change) => {
-    const hours = change.sessions.map(({ days, from, to }) => `${sessionDays(days, lang)} ${from}–${to}`).join(', ');
-    const days = change.closures.map(({ day }) => day).join(', ');
+    const sessions = change.sessions.map(({ days, from, to }) => `${sessionDays(days, lang)} ${from}–${to}`);
+    const hours = listed(sessions, lang);
+    const days = listed(
+      change.closures.map(({ day }) => dayText(day, lang)),
+      lang,
+    );
     const texts: Record<string, string[]> = {
       sessions: [t('plannedSessions', { hours }), ...(days ? [t('plannedClosures', { days })] : [])],
       decimals: [t('plannedDecimals', { n: change.decimals })],

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { OrderResults } from '../../../api/order/results';
 import { Card, Section } from '../../../components/card';
+import { formatCount } from '../../../lib/count';
 import { useT } from '../../../lib/i18n';
 import { useLang } from '../../../lib/lang';
 import { TAGS } from '../../../lib/languages';
@@ -54,7 +55,7 @@ export function Calendar({ days, firstDay, lastDay }: CalendarProps): ReactNode 
                       <span className="sr-only">
                         {full.format(at(day))}
                         {sums
-                          ? ` ${t('dayResult', { net: formatMoney(sums.net, 'USD', { signed: true }), n: sums.orders })}`
+                          ? ` ${t('dayResult', { net: formatMoney(sums.net, 'USD', { signed: true }), n: formatCount(sums.orders) })}`
                           : null}
                       </span>
                     </td>

@@ -45,6 +45,12 @@ describe('the results', () => {
     for (const text of ['BTCUSDT', '5 min', '09:00']) expect(host.textContent).toContain(text);
   });
 
+  it('group large counts', async () => {
+    orders = 12_346;
+    await render(<ResultsScreen />);
+    await eventually(() => expect(host.querySelector('dl')?.textContent).toContain('12,346'));
+  });
+
   it('are asked for again for another period', async () => {
     await render(<ResultsScreen />);
     await eventually(() => expect(asked).toHaveLength(1));

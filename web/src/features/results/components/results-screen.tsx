@@ -7,6 +7,7 @@ import { Segmented } from '../../../components/segmented';
 import { Loaded, SkeletonRows } from '../../../components/states';
 import { Table } from '../../../components/table';
 import { clock } from '../../../lib/clock';
+import { formatCount } from '../../../lib/count';
 import { useT } from '../../../lib/i18n';
 import { useLang } from '../../../lib/lang';
 import { formatPercent } from '../../../lib/money';
@@ -37,7 +38,7 @@ function Breakdown({ title, rows }: { title: string; rows: readonly BrokenDown[]
             key,
             cells: [
               name,
-              sums.orders,
+              formatCount(sums.orders),
               sums.win_share === undefined ? '–' : formatPercent(sums.win_share, { decimals: 0 }),
               <SignedMoney key="net" amount={sums.net} />,
             ],
@@ -59,7 +60,7 @@ function Results({ results, span }: { results: OrderResults; span: Span }): Reac
   return (
     <>
       {results.from > span.from ? (
-        <Note>{t('cut', { n: total.orders, time: formatTime(results.from, 'dateTime', lang) })}</Note>
+        <Note>{t('cut', { n: formatCount(total.orders), time: formatTime(results.from, 'dateTime', lang) })}</Note>
       ) : null}
       <Card className="p-4">
         <h2 className="text-sm text-muted">{t('netNote')}</h2>
@@ -68,11 +69,11 @@ function Results({ results, span }: { results: OrderResults; span: Span }): Reac
         </p>
         <Facts
           rows={[
-            [t('orders'), total.orders],
+            [t('orders'), formatCount(total.orders)],
             [t('stakes'), <Money key="stakes" amount={total.stakes} />],
             [common('fee'), <Money key="fees" amount={total.fees} exact />],
-            [t('longestWin'), results.longest_win],
-            [t('longestLoss'), results.longest_loss],
+            [t('longestWin'), formatCount(results.longest_win)],
+            [t('longestLoss'), formatCount(results.longest_loss)],
           ]}
         />
       </Card>

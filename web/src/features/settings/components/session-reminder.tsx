@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { orderResults } from '../../../api/order/results';
 import { Button } from '../../../components/button';
+import { formatCount } from '../../../lib/count';
 import { useT } from '../../../lib/i18n';
 import { formatMoney } from '../../../lib/money';
 import { useCall } from '../../../lib/query';
@@ -56,7 +57,7 @@ export function SessionReminder(): ReactNode {
                 {t('remindResult', {
                   n: due.every,
                   net: formatMoney(total.net, 'USD', { signed: true }),
-                  orders: total.orders,
+                  orders: formatCount(total.orders),
                 })}
               </span>
             ) : null}

@@ -8,12 +8,14 @@ import { Icon } from '../../../components/icons';
 import { Segmented } from '../../../components/segmented';
 import { Sheet } from '../../../components/sheet';
 import { Empty, FormError, Loaded, SkeletonRows } from '../../../components/states';
+import { formatCount } from '../../../lib/count';
 import { download } from '../../../lib/download';
 import { useT } from '../../../lib/i18n';
 import { useLang } from '../../../lib/lang';
 import { TAGS } from '../../../lib/languages';
 import { useCall } from '../../../lib/query';
 import { zoneHere } from '../../../lib/zone';
+import { zoneName } from '../../orders/services/session-days';
 import { fileNameOf, monthsOf } from '../services/statement-file';
 
 interface Choice {
@@ -69,13 +71,13 @@ function StatementFileForm({ years }: { years: StatementYears }): ReactNode {
           ['csv', 'CSV'],
         ]}
       />
-      {sumsOnly ? <Note tone="warn">{t('sumsOnly', { n: years.max_pdf_movements })}</Note> : null}
+      {sumsOnly ? <Note tone="warn">{t('sumsOnly', { n: formatCount(years.max_pdf_movements) })}</Note> : null}
       <FormError error={file.error} />
       <Button wide busy={file.isPending} onClick={() => file.mutate(choice)}>
         {file.isPending ? null : <Icon name="download" size={18} />}
         {file.isPending ? t('yearFileBusy') : t('saveFile')}
       </Button>
-      <p className="text-sm text-muted">{t('fileZone', { zone: zoneHere() })}</p>
+      <p className="text-sm text-muted">{t('fileZone', { zone: zoneName(zoneHere(), lang) })}</p>
     </div>
   );
 }
