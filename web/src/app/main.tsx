@@ -28,8 +28,8 @@ const CALLS: Partial<Record<FirstCall['path'], Call<unknown, unknown>>> = {
 };
 
 function startWorker(): void {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  navigator.serviceWorker.register('/sw.js').catch(reportError);
+  // Insecure pages have no workers.
+  if (import.meta.env.PROD) navigator.serviceWorker?.register('/sw.js').catch(reportError);
 }
 
 /** Renders the app once the texts and the first screen have loaded. @throws Error if the texts fail to load */

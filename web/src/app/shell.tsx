@@ -18,7 +18,7 @@ function Crashed(): ReactNode {
       id="crashed"
       className="mx-auto flex w-full max-w-[520px] flex-1 flex-col items-center gap-4 px-6 py-24 text-center"
     >
-      <p role="alert">{navigator.onLine ? t('errorUnknown') : t('errorOffline')}</p>
+      <p role="alert">{t(navigator.onLine ? 'errorUnknown' : 'errorOffline')}</p>
       <Button onClick={() => location.reload()}>{t('reload')}</Button>
     </main>
   );
