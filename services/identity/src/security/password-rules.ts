@@ -5,8 +5,8 @@ import { COMMON_PASSWORDS } from './common-passwords.js';
 const OWN_WORDS = /makoto|誠|practice|trading|operator|console|wallet|customer|password|usdt/g;
 /** So many characters must be left without those words, the user name, digits and signs. */
 const LEFT_CHARACTERS = 4;
-/** A shorter user name is part of many passwords by chance: `7` is in every other one of digits. */
-const NAME_CHARACTERS = 4;
+/** A user name with fewer letters is part of many passwords by chance: `7` is in every other one of digits. */
+const NAME_LETTERS = 2;
 
 const ROWS = ['01234567890', '09876543210', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 
@@ -28,7 +28,8 @@ export function isWeakPassword(password: string, username: string): boolean {
 /** Only for passwords with such a word: digits and signs alone are judged by the other rules. */
 function isOfOwnWords(lower: string, username: string): boolean {
   const others = lower.replace(OWN_WORDS, '');
-  const rest = username.length < NAME_CHARACTERS ? others : others.replaceAll(username, '');
+  const letters = username.match(/\p{L}/gu)?.length ?? 0;
+  const rest = letters < NAME_LETTERS ? others : others.replaceAll(username, '');
   return rest !== lower && rest.replace(/[\d\p{P}\p{S}\s]/gu, '').length < LEFT_CHARACTERS;
 }
 
