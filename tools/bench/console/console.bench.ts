@@ -55,9 +55,9 @@ type Asked = [path: string, body: (someone: number) => object];
 /** Operators' queries, for one of the customers. */
 const ASKED: Record<string, Asked> = {
   queues: ['queues', () => ({})],
-  'pending deposits': ['deposits/list', () => ({ status: 'pending' })],
+  'pending deposits': ['deposits/list', () => ({ status: 'pending', oldest_first: true })],
   'all deposits': ['deposits/list', () => ({})],
-  'pending verifications': ['kyc/list', () => ({ status: 'pending' })],
+  'pending verifications': ['kyc/list', () => ({ status: 'pending', oldest_first: true })],
   'newest customers': ['customers/list', () => ({})],
   'verified customers': ['kyc/list', () => ({ status: 'approved' })],
   'a customer by user name': ['customers/list', (n) => ({ keyword: `crowd${n}` })],

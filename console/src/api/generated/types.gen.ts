@@ -495,6 +495,7 @@ export type ConsoleKycListRequest = {
     status?: 'pending' | 'approved' | 'rejected' | null;
     page?: number | null;
     size?: number | null;
+    oldest_first?: boolean | null;
 };
 
 export type ConsoleKycListReply = {
@@ -964,6 +965,7 @@ export type ConsolePaymentsRequest = {
     user_id?: string | null;
     page?: number | null;
     size?: number | null;
+    oldest_first?: boolean | null;
 };
 
 export type ConsoleDepositsReply = {

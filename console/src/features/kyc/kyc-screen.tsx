@@ -19,7 +19,9 @@ export function KycScreen(): React.ReactNode {
       statuses={STATUSES}
       nameOf={(status) => t(`kyc.statuses.${status}`)}
       emptyOf={(status) => t(`kyc.empty.${status}`)}
-      load={(status, paging, signal) => send('kyc/list', { status, ...paging }, { signal })}
+      load={(status, paging, signal) =>
+        send('kyc/list', { status, oldest_first: status === 'pending', ...paging }, { signal })
+      }
       rowKey={(row) => row.id}
       columns={[
         { title: t('kyc.customer'), dataIndex: 'username' },

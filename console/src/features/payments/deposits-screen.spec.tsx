@@ -9,6 +9,7 @@ import {
   press,
   sees,
   seesNo,
+  select,
   sent,
   type,
 } from '../../testing/console';
@@ -28,6 +29,16 @@ function serverWith(deposit: Partial<Deposit> = {}): FakeServer {
   server.answer('deposits/get', () => ({ ...DEPOSIT, ...deposit }));
   return server;
 }
+
+it('open deposits are listed oldest first, all others newest first', async () => {
+  const server = serverWith();
+  await openConsole(server, '/deposits');
+  const page = { page: 1, size: 20 };
+  const queue = { status: 'pending', oldest_first: true, ...page };
+  await sent(server, 'deposits/list', queue);
+  await select('Completed');
+  await sent(server, 'deposits/list', queue, { status: 'success', oldest_first: false, ...page });
+});
 
 describe('a deposit', () => {
   it('is credited with the amount that arrived, after a confirmation that names it', async () => {

@@ -8,6 +8,8 @@ import { DepositDetail } from './deposit-detail';
 import { PaymentStatusTag } from './payment-status';
 
 const STATUSES = ['pending', 'awaiting_payment', 'success', 'fail', 'expired'] as const;
+/** Worked off from the oldest on. */
+const OPEN: readonly string[] = ['pending', 'awaiting_payment'];
 
 type DepositRow = ReplyOf<'deposits/list'>['list'][number] & { username: string };
 
@@ -22,9 +24,10 @@ export function DepositsScreen(): React.ReactNode {
       statuses={STATUSES}
       nameOf={(status) => t(`payments.statuses.${status}`)}
       emptyOf={(status) => t(`payments.empty.deposits.${status}`)}
-      load={async (status, paging, signal) =>
-        withUsernames(await send('deposits/list', { status, ...paging }, { signal }), signal)
-      }
+      load={async (status, paging, signal) => {
+        const request = { status, oldest_first: OPEN.includes(status), ...paging };
+        return withUsernames(await send('deposits/list', request, { signal }), signal);
+      }}
       rowKey={(row) => row.id}
       columns={[
         { title: t('payments.number'), dataIndex: 'number' },

@@ -10,6 +10,8 @@ import { PayoutFileButton } from './payout-file-button';
 import { WithdrawalDetail } from './withdrawal-detail';
 
 const STATUSES = ['pending', 'approved', 'signing', 'sent', 'success', 'fail', 'cancelled'] as const;
+/** Worked off from the oldest on. */
+const OPEN: readonly string[] = ['pending', 'approved', 'signing', 'sent'];
 
 type WithdrawalRow = ReplyOf<'withdrawals/list'>['list'][number] & { username: string };
 
@@ -25,9 +27,10 @@ export function WithdrawalsScreen(): React.ReactNode {
       statuses={STATUSES}
       nameOf={(status) => t(`payments.statuses.${status}`)}
       emptyOf={(status) => t(`payments.empty.withdrawals.${status}`)}
-      load={async (status, paging, signal) =>
-        withUsernames(await send('withdrawals/list', { status, ...paging }, { signal }), signal)
-      }
+      load={async (status, paging, signal) => {
+        const request = { status, oldest_first: OPEN.includes(status), ...paging };
+        return withUsernames(await send('withdrawals/list', request, { signal }), signal);
+      }}
       rowKey={(row) => row.id}
       columns={[
         { title: t('payments.number'), dataIndex: 'number' },

@@ -1,4 +1,4 @@
-import { Int, Optional } from '../validation/fields.js';
+import { Bool, Int, Optional } from '../validation/fields.js';
 
 /** The paging fields of a list request. */
 export class PageRequest {
@@ -6,6 +6,12 @@ export class PageRequest {
   @Optional() @Int(1, 1_000_000) page?: number;
   /** Rows per page, 20 by default. */
   @Optional() @Int(1, 100) size?: number;
+}
+
+/** A list that operators work off. */
+export class QueueRequest extends PageRequest {
+  /** Newest first by default. */
+  @Optional() @Bool() oldest_first?: boolean;
 }
 
 /** The paging fields of a list reply; each reply adds its `list`. */

@@ -43,7 +43,7 @@ export class KycReview {
   async list(request: ConsoleKycListRequest): Promise<ConsoleKycListReply> {
     const { page, size, offset } = pageOf(request);
     const where = request.status ? { status: request.status } : {};
-    const order = { submitted_at: request.status === 'pending' ? 'ASC' : 'DESC', id: 'ASC' } as const;
+    const order = { submitted_at: request.oldest_first ? 'ASC' : 'DESC', id: 'ASC' } as const;
     const [records, [count]]: [KycRecord[], { n: number }[]] = await Promise.all([
       this.dataSource.manager.find(KycRecord, { where, order, skip: offset, take: size }),
       this.dataSource.query(

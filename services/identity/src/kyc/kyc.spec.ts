@@ -132,6 +132,21 @@ describe("a document's country", () => {
 });
 
 describe('a KYC review', () => {
+  it('has a list that is newest first, or oldest first to be worked off', async () => {
+    const [first, second] = [await identity.register(), await identity.register()];
+    for (const user of [first, second]) {
+      identity.clock.advance(1_000);
+      await identity.call(bindIdcard, await form(user), user);
+    }
+    const both = [first.id, second.id];
+    const usersOf = async (request: object): Promise<string[]> => {
+      const reply = await identity.call(consoleKycList, { status: 'pending', size: 100, ...request }, operator);
+      return reply.list.map(({ user_id }) => user_id).filter((id) => both.includes(id));
+    };
+    expect(await usersOf({})).toEqual(both.toReversed());
+    expect(await usersOf({ oldest_first: true })).toEqual(both);
+  });
+
   it('can reject with a reason; the customer can submit again and the history is kept', async () => {
     const user = await identity.register();
     await identity.call(bindIdcard, await form(user), user);

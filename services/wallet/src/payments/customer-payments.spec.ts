@@ -30,6 +30,29 @@ it('operators, and only they, see a customer’s deposits and withdrawals as the
   expect(() => deposits.ofCustomer({ id: 'nobody' }, ann)).toThrow(expect.objectContaining({ errorName: 'NOT_FOUND' }));
 });
 
+it('operators see pending payments newest first, or oldest first to work them off', async () => {
+  const [deposits, withdrawals] = [harness.get(DepositsAdminController), harness.get(WithdrawalsAdminController)];
+  const user = await harness.customer('50000');
+  const opened: string[] = [];
+  for (let count = 0; count < 3; count++) {
+    harness.clock.advance(1_000);
+    opened.push((await harness.deposit(user)).id);
+  }
+  const open = { user_id: user, status: 'awaiting_payment' } as const;
+  const idsOf = ({ list }: { list: { id: string }[] }): string[] => list.map(({ id }) => id);
+  expect(idsOf(await deposits.list(open, ann))).toEqual(opened.toReversed());
+  expect(idsOf(await deposits.list({ ...open, oldest_first: true }, ann))).toEqual(opened);
+  const asked = [];
+  for (let count = 0; count < 2; count++) {
+    harness.clock.advance(1_000);
+    asked.push((await withdrawFromFresh(harness, '15000.00')).w.id);
+  }
+  const newest = idsOf(await withdrawals.list({ status: 'pending', size: 2 }, ann));
+  expect(newest).toEqual(asked.toReversed());
+  const queue = idsOf(await withdrawals.list({ status: 'pending', size: 100, oldest_first: true }, ann));
+  expect(queue.slice(-2)).toEqual(asked);
+});
+
 it('customers find a payment of their own by its number or id, and nobody else’s', async () => {
   const { user, w } = await withdrawFromFresh(harness, '100.00');
   const deposit = await harness.deposit(user);

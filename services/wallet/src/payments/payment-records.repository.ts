@@ -107,8 +107,8 @@ export async function pageOfCustomer<Row extends ObjectLiteral>(
 }
 
 /**
- * A page of all customers' records, or of one customer's. Open records come oldest first, as a queue; all others newest
- * first. @throws NOT_FOUND if `user_id` is not an id
+ * A page of all customers' records, or of one customer's, newest first unless the oldest are asked for. @throws NOT_FOUND if
+ * `user_id` is not an id
  */
 export async function pageForOperators<Row extends ObjectLiteral>(
   dataSource: DataSource,
@@ -122,7 +122,7 @@ export async function pageForOperators<Row extends ObjectLiteral>(
   if (status) query.andWhere('r.status = :status', { status });
   if (userId) query.andWhere('r.user_id = :userId', { userId });
   const total = await countForPaging(dataSource, ...query.clone().select('1').getQueryAndParameters());
-  const direction = status && OPEN_STATUSES.includes(status) ? 'ASC' : 'DESC';
+  const direction = request.oldest_first ? 'ASC' : 'DESC';
   const list = await query.orderBy('r.created_at', direction).addOrderBy('r.id').offset(offset).limit(size).getMany();
   return { list, page, size, total };
 }

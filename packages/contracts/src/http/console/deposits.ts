@@ -47,7 +47,7 @@ export const consoleDepositList = call({
   roles: BOOK_READERS,
   request: ConsolePaymentsRequest,
   reply: ConsoleDepositsReply,
-  summary: 'Lists deposits, newest first; pending ones oldest first',
+  summary: 'Lists deposits, newest first or, if asked, oldest first; `total` counts up to 1,000',
 });
 
 export const consoleDepositGet = call({

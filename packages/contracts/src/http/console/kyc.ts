@@ -1,6 +1,6 @@
 import { Day, Id, Int, IsoTime, ListOf, OneOf, Optional, Text } from '../../validation/fields.js';
 import { call } from '../call.js';
-import { PageReply, PageRequest } from '../paging.js';
+import { PageReply, QueueRequest } from '../paging.js';
 import { IdRequest } from '../shapes.js';
 import { DOC_TYPES, type DocType } from '../user/idcard.js';
 import { GENDERS, type Gender } from '../user/user-view.js';
@@ -10,7 +10,7 @@ import { REVIEWERS } from './roles.js';
 export const REVIEW_STATUSES = ['pending', 'approved', 'rejected'] as const;
 export type ReviewStatus = (typeof REVIEW_STATUSES)[number];
 
-export class ConsoleKycListRequest extends PageRequest {
+export class ConsoleKycListRequest extends QueueRequest {
   @Optional() @OneOf(REVIEW_STATUSES) status?: ReviewStatus | null;
 }
 
@@ -55,7 +55,7 @@ export const consoleKycList = call({
   service: 'identity',
   request: ConsoleKycListRequest,
   reply: ConsoleKycListReply,
-  summary: 'Lists identity documents, newest first; pending ones oldest first',
+  summary: 'Lists identity documents, newest first or, if asked, oldest first; `total` counts up to 1,000',
 });
 
 export const consoleKycGet = call({

@@ -1,8 +1,8 @@
 import { MONEY_STATUSES, type MoneyStatus } from '../../events/wallet.js';
 import { Decimal, Id, IsoTime, OneOf, Optional, Text } from '../../validation/fields.js';
-import { PageRequest } from '../paging.js';
+import { QueueRequest } from '../paging.js';
 
-export class ConsolePaymentsRequest extends PageRequest {
+export class ConsolePaymentsRequest extends QueueRequest {
   @Optional() @OneOf(MONEY_STATUSES) status?: MoneyStatus;
   /** Only this customer's. */
   @Optional() @Id() user_id?: string;

@@ -116,7 +116,7 @@ export const consoleWithdrawalList = call({
   roles: BOOK_READERS,
   request: ConsolePaymentsRequest,
   reply: ConsoleWithdrawalsReply,
-  summary: 'Lists withdrawals, newest first; open ones oldest first',
+  summary: 'Lists withdrawals, newest first or, if asked, oldest first; `total` counts up to 1,000',
 });
 
 export const consoleWithdrawalGet = call({
