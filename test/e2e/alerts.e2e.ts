@@ -53,6 +53,8 @@ beforeAll(async () => {
   prometheus = await TestPrometheus.start(product.metricsUrl);
   // The launcher is a target, too.
   await prometheus.untilScraping(PARTS.flat().length + 1, 30_000);
+  // Until the first scrape no process of these two is known.
+  await prometheus.untilClear(['ServiceDown market', 'ServiceDown trading'], CLEARS_WITHIN_MS);
 });
 
 afterAll(async () => {

@@ -6,12 +6,15 @@ import { dashboardFiles } from '../generate/dashboards.ts';
 import { sayNothing } from '../launcher/lib/say.ts';
 import { installServers } from '../launcher/servers/local/install.ts';
 import { findProgram } from '../launcher/servers/local/programs.ts';
-import { exportedNames } from './metric-names.ts';
+import { exportedNames, SERVICE_SOURCES } from './metric-names.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const RULES = join(ROOT, 'deploy/prometheus');
 
 const alerts = readFileSync(join(RULES, 'alerts.yml'), 'utf8');
+/** The names of the product's metrics in an expression. */
+const metricsIn = (text: string): Set<string> =>
+  new Set([...text.matchAll(/\bmakoto_(\w+)/g)].map(([, name = '']) => name.replace(/_(bucket|count|sum)$/, '')));
 const alertNames = [...alerts.matchAll(/- alert: (\w+)/g)].map(([, name]) => name);
 
 /** Runs promtool, which comes with Debian's Prometheus, and returns what it prints. @throws with its output */
@@ -59,15 +62,26 @@ it('Prometheus understands every expression of the dashboards', () => {
 it('dashboards and alerts use only metrics that the product exports, and name only alerts that exist', () => {
   const exported = exportedNames();
   expect(exported.size).toBeGreaterThan(30);
-  const used = [
-    ...alerts.matchAll(/\bmakoto_(\w+)/g),
-    ...expressions()
-      .join(' ')
-      .matchAll(/\bmakoto_(\w+)/g),
-  ].map(([, name = '']) => name.replace(/_(bucket|count|sum)$/, ''));
-  expect([...new Set(used)].filter((name) => !exported.has(name))).toEqual([]);
+  expect([...metricsIn([alerts, ...expressions()].join(' '))].filter((name) => !exported.has(name))).toEqual([]);
   const named = [...dashboardFiles().values()].flatMap((text) =>
     [...text.matchAll(/docs\/runbooks\/(\w+)\.md/g)].map(([, name]) => name),
   );
   expect(named.filter((name) => !alertNames.includes(name))).toEqual([]);
+});
+
+it('Docker Compose supplies what the alerts and dashboards use, without `npm start`', () => {
+  const recorded = [...alerts.matchAll(/- record: makoto_(\w+)/g)].map(([, name = '']) => name);
+  const supplied = new Set([...exportedNames(SERVICE_SOURCES), ...recorded]);
+  // Only `npm start` backs up while it runs.
+  expect([...metricsIn([alerts, ...expressions()].join(' '))].filter((name) => !supplied.has(name))).toEqual([
+    'backup_age_seconds',
+  ]);
+  const compose = readFileSync(join(RULES, 'compose.yml'), 'utf8');
+  const scraped = new Set([...compose.matchAll(/job_name: (\w+)/g)].map(([, name]) => name));
+  const jobs = new Set([...alerts.matchAll(/job="(\w+)"/g)].map(([, name]) => name));
+  expect(scraped).toEqual(jobs);
+  // A process that DNS does not name any more has no `up`.
+  const found = [...compose.matchAll(/- names: \[([\w, ]+)\]/g)].flatMap(([, names = '']) => names.split(', '));
+  expect(found).not.toEqual([]);
+  for (const service of found) expect(alerts).toContain(`absent(up{job="makoto",service="${service}"})`);
 });

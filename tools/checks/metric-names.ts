@@ -2,11 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../launcher/product/build.ts';
 
-const SOURCES = ['packages/platform/src', 'services', 'tools/launcher'];
+/** The sources of the services' metrics, which every installation has. */
+export const SERVICE_SOURCES = ['packages/platform/src', 'services'];
+/** `npm start` exports its own as well. */
+const ALL_SOURCES = [...SERVICE_SOURCES, 'tools/launcher'];
 
 /** The names that the sources give to metrics, without prefix and without the suffixes of histograms. */
-export function exportedNames(): Set<string> {
-  const files = SOURCES.flatMap((folder) =>
+export function exportedNames(sources: readonly string[] = ALL_SOURCES): Set<string> {
+  const files = sources.flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.ts') && !name.endsWith('.spec.ts') && !/node_modules|dist/.test(name))
       .map((name) => readFileSync(join(ROOT, folder, name), 'utf8')),
