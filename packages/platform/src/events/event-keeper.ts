@@ -10,7 +10,8 @@ import { nanos } from '@nats-io/transport-node';
 import type { Clock } from '../clock.js';
 import type { Logger } from '../logging/logger.js';
 import { type Repeating, repeat } from '../service/repeat.js';
-import { durableName, EVENT_STREAM, ensureStream, eventSubject, makeRoom } from './jetstream.js';
+import { durableName, EVENT_STREAM, ensureStream, eventSubject } from './jetstream.js';
+import { StreamRoom } from './stream-room.js';
 
 /** How long a consumer may take over an event before JetStream delivers it again. */
 export const ACK_WAIT_MS = 30_000;
@@ -41,10 +42,11 @@ export class EventKeeper {
   /** Creates what is missing, and looks for it every second from now on. */
   async start(): Promise<void> {
     await this.create();
+    const room = new StreamRoom(this.jsm);
     this.loops.push(
       repeat(() => this.keep(), KEEP_EVERY_MS, this.log, 'the event stream could not be checked; it is tried again'),
       repeat(
-        () => makeRoom(this.jsm, this.clock.now()),
+        () => room.make(this.clock.now()),
         ROOM_EVERY_MS,
         this.log,
         'no room could be made in the event stream; it is tried again',

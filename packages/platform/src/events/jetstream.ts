@@ -11,7 +11,11 @@ import { type NatsConnection, nanos } from '@nats-io/transport-node';
 
 export const EVENT_STREAM = 'EVENTS';
 const DAY_MS = 86_400_000;
-/** How long the stream keeps what every consumer has acknowledged. Inboxes must remember events for longer. */
+/**
+ * When the stream's first message is older, everything goes that all consumers have processed a minute ago, and so what is
+ * in the stream and processed is not older than this, unless an event before it keeps failing. Inboxes must remember events
+ * for longer.
+ */
 export const STREAM_KEEPS_MS = 7 * DAY_MS;
 
 /** The NATS subject of an event. */
@@ -29,7 +33,7 @@ export async function openJetStream(nats: NatsConnection): Promise<{ js: JetStre
 /**
  * Creates the stream if it is missing: at most 2 GiB, duplicates within two minutes dropped. A full stream accepts
  * nothing more, so that events wait in their outboxes and nothing unread is lost. Messages have no age limit: NATS would
- * drop unread ones, too, and count them as acknowledged (makeRoom). Direct reads let each service read the newest message
+ * drop unread ones, too, and count them as acknowledged (StreamRoom). Direct reads let each service read the newest message
  * of its own events, and no others.
  * @param replicas the number of nodes of a NATS cluster that keep it
  */
@@ -53,21 +57,4 @@ export async function ensureStream(jsm: JetStreamManager, replicas: number): Pro
     const { subjects, max_age, discard, allow_direct, num_replicas } = config;
     await jsm.streams.update(EVENT_STREAM, { subjects, max_age, discard, allow_direct, num_replicas });
   }
-}
-
-/**
- * Once the stream is half full or its first message too old, removes what every consumer has acknowledged, and what nobody
- * consumes.
- * @param now epoch milliseconds
- */
-export async function makeRoom(jsm: JetStreamManager, now: number): Promise<void> {
-  const { config, state } = await jsm.streams.info(EVENT_STREAM);
-  const full = config.max_bytes > 0 && state.bytes >= config.max_bytes / 2;
-  const old = state.messages > 0 && Date.parse(state.first_ts) < now - STREAM_KEEPS_MS;
-  if (!full && !old) return;
-  let done = state.last_seq;
-  for await (const { num_pending, num_ack_pending, ack_floor } of jsm.consumers.list(EVENT_STREAM)) {
-    if (num_pending > 0 || num_ack_pending > 0) done = Math.min(done, ack_floor.stream_seq);
-  }
-  if (done >= state.first_seq) await jsm.streams.purge(EVENT_STREAM, { seq: done + 1 });
 }

@@ -10,11 +10,13 @@ import { connectNats } from '../service/nats.js';
 import { createTestDatabase, ManualClock, OwnNats, type TestDatabase, until } from '../testing/index.js';
 import { EventConsumers } from './event-consumers.js';
 import { EventKeeper } from './event-keeper.js';
-import { EVENT_STREAM, makeRoom, openJetStream } from './jetstream.js';
+import { EVENT_STREAM, openJetStream } from './jetstream.js';
 import { Outbox } from './outbox.js';
 import { SentEvents } from './sent-events.js';
+import { StreamRoom } from './stream-room.js';
 
 const RETRY_MAX_MS = 100;
+const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 const DURABLE = 'earn_earn_stream_spec';
 
@@ -69,6 +71,14 @@ const count = async (condition: string): Promise<number> => {
   const [row]: { n: number }[] = await db.dataSource.query(`select count(*)::int as n from outbox where ${condition}`);
   return row?.n ?? 0;
 };
+/** Turns of the keeper from a later day on, each a minute after the one before. */
+function turns(afterDays: number): () => Promise<void> {
+  const room = new StreamRoom(jetStream.jsm);
+  const start = Date.now() + afterDays * DAY_MS;
+  let minutes = 0;
+  return () => room.make(start + minutes++ * MINUTE_MS);
+}
+
 const waiting = (): Promise<number> => count('seq is null');
 const rows = (): Promise<number> => count('true');
 
@@ -187,7 +197,8 @@ it('a full stream keeps what is unread, and events wait in the outbox until ther
   }
   outbox.notify();
   await until(async () => (await jsm.streams.info(EVENT_STREAM)).state.bytes > MAX_BYTES * 0.9);
-  await makeRoom(jsm, Date.now());
+  const turn = turns(0);
+  for (let n = 0; n < 2; n++) await turn();
   const { state } = await jsm.streams.info(EVENT_STREAM);
   expect(state.first_seq).toBe(1);
   expect(state.messages).toBeLessThan(COUNT);
@@ -198,7 +209,7 @@ it('a full stream keeps what is unread, and events wait in the outbox until ther
   });
   await back.start();
   await until(async () => {
-    await makeRoom(jsm, Date.now());
+    await turn();
     return (await waiting()) === 0 && seen.length >= COUNT;
   });
   await back.stop();
@@ -244,11 +255,35 @@ it('acknowledged events leave the stream after a week, and what is unread stays'
   await commit(1, 2, 3);
   await until(() => seen.length === 2);
   const firstAfter = async (days: number): Promise<number> => {
-    await makeRoom(jetStream.jsm, Date.now() + days * DAY_MS);
+    const turn = turns(days);
+    for (let n = 0; n < 2; n++) await turn();
     return (await jetStream.jsm.streams.info(EVENT_STREAM)).state.first_seq;
   };
   expect(await firstAfter(6)).toBe(1);
   await until(async () => (await firstAfter(8)) === 2);
   expect(await firstAfter(30)).toBe(2);
+  await made.stop();
+});
+
+it('an event that its consumer has only just processed stays in the stream until the relay has seen that', async () => {
+  let fails = true;
+  const made = consumers(async () => {
+    if (fails) throw new Error('not yet');
+  });
+  await made.start();
+  await commit(1);
+  await until(async () => (await waiting()) === 0);
+  // Its next look comes after the keeper's turn.
+  await outbox.stop();
+  const turn = turns(8);
+  for (let n = 0; n < 3; n++) await turn();
+  fails = false;
+  const { jsm } = jetStream;
+  await until(async () => (await jsm.consumers.info(EVENT_STREAM, DURABLE)).num_ack_pending === 0);
+  await turn();
+  expect(await new SentEvents('earn', db.dataSource, nats).confirm()).toBe(0);
+  expect(await rows()).toBe(0);
+  await turn();
+  expect((await jsm.streams.info(EVENT_STREAM)).state.messages).toBe(0);
   await made.stop();
 });
