@@ -14,8 +14,10 @@ export type Invariants = Readonly<Record<string, string>>;
  * services.
  */
 export abstract class InvariantChecks extends Periodic {
-  /** What the last check found; undefined before the first one, and if the last one failed. */
-  private broken: ReadonlySet<string> | undefined;
+  /** What the last check that did not fail found. */
+  private broken: ReadonlySet<string> = new Set();
+  /** Whether the last check did not fail. */
+  private checked = false;
 
   /** @param invariants their queries must be bounded by an index or a small table */
   constructor(
@@ -29,12 +31,10 @@ export abstract class InvariantChecks extends Periodic {
       'invariant_ok',
       'Whether an invariant held when it was last checked.',
       () =>
-        this.broken
-          ? Object.keys(invariants).map((invariant) => ({
-              labels: { invariant },
-              value: this.broken?.has(invariant) ? 0 : 1,
-            }))
-          : [],
+        Object.keys(invariants)
+          // A result must not pass for a fresh one, but what was broken is so until a check finds it whole.
+          .filter((invariant) => this.checked || this.broken.has(invariant))
+          .map((invariant) => ({ labels: { invariant }, value: this.broken.has(invariant) ? 0 : 1 })),
       ['invariant'],
     );
   }
@@ -43,12 +43,12 @@ export abstract class InvariantChecks extends Periodic {
     try {
       const broken = await this.findBroken();
       for (const invariant of broken) {
-        if (!this.broken?.has(invariant)) this.log.error(`invariant broken: ${invariant}; run npm run audit`);
+        if (!this.broken.has(invariant)) this.log.error(`invariant broken: ${invariant}; run npm run audit`);
       }
       this.broken = broken;
+      this.checked = true;
     } catch (error) {
-      // An earlier result must not pass for a fresh one.
-      this.broken = undefined;
+      this.checked = false;
       throw error;
     }
   }
