@@ -190,6 +190,7 @@ export const SHAPES: Record<string, Record<string, string>> = {
     arrival_per_usd: 's?',
     pay_to: '@PayToView',
     created_at: 's',
+    reported_at: 's?',
     updated_at: 's',
     user_id: 's',
     payer_name: 's?',
@@ -225,6 +226,7 @@ export const SHAPES: Record<string, Record<string, string>> = {
     arrival_per_usd: 's?',
     pay_to: '@PayToView',
     created_at: 's',
+    reported_at: 's?',
     updated_at: 's',
   },
   ConsoleDepositsReply: {
@@ -547,6 +549,7 @@ export const SHAPES: Record<string, Record<string, string>> = {
     arrival_per_usd: 's?',
     pay_to: '@PayToView',
     created_at: 's',
+    reported_at: 's?',
     updated_at: 's',
   },
   DepositsReply: {

@@ -624,6 +624,7 @@ export type DepositView = {
     arrival_per_usd?: string | null;
     pay_to: PayToView;
     created_at: string;
+    reported_at?: string | null;
     updated_at: string;
 };
 
@@ -1003,6 +1004,7 @@ export type ConsoleDepositView = {
     arrival_per_usd?: string | null;
     pay_to: PayToView;
     created_at: string;
+    reported_at?: string | null;
     updated_at: string;
 };
 
@@ -1032,6 +1034,7 @@ export type ConsoleDepositDetail = {
     arrival_per_usd?: string | null;
     pay_to: PayToView;
     created_at: string;
+    reported_at?: string | null;
     updated_at: string;
     user_id: string;
     payer_name?: string | null;

@@ -117,6 +117,7 @@ export const SHAPES: Record<string, Record<string, string>> = {
     arrival_per_usd: 's?',
     pay_to: '@PayToView',
     created_at: 's',
+    reported_at: 's?',
     updated_at: 's',
   },
   DepositsReply: {

@@ -112,6 +112,19 @@ export class ArrivalRates1 implements MigrationInterface {
   }
 }
 
+/** When a customer reported a deposit as paid. Not known of earlier reports. */
+export class DepositReports1 implements MigrationInterface {
+  name = 'DepositReports1765000000062';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table deposits add column reported_at bigint');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table deposits drop column reported_at');
+  }
+}
+
 /** References of deposits are unique, so that a payment matches one deposit. */
 export class DepositReferences1 implements MigrationInterface {
   name = 'DepositReferences1700000000208';

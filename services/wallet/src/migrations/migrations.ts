@@ -12,6 +12,7 @@ import {
   DepositRates1,
   DepositReferences1,
   DepositReopenings1,
+  DepositReports1,
   Deposits1,
   HeldRates1,
 } from './deposits.migration.js';
@@ -100,4 +101,5 @@ export const MIGRATIONS = [
   TronCursorTime1,
   BankStatements3,
   ArrivalRates1,
+  DepositReports1,
 ];

@@ -143,6 +143,7 @@ export type DepositView = {
     arrival_per_usd?: string | null;
     pay_to: PayToView;
     created_at: string;
+    reported_at?: string | null;
     updated_at: string;
 };
 

@@ -56,5 +56,9 @@ export const deposit = object({
   arrival_per_usd: optional(decimal),
   pay_to: payTo,
   created_at: isoTime,
+  /** When the user reported it paid. */
+  reported_at: optional(isoTime),
+  /** When its status changed last. */
+  updated_at: isoTime,
 });
 export type Deposit = ReadOf<typeof deposit>;

@@ -45,6 +45,8 @@ export const deposit = {
   proofReady: 'Picture attached',
   proofBusy: 'Uploading the picture',
   paid: 'I have paid',
+  reported: 'Reported as paid',
+  credited: 'Credited',
   waiting: 'Waiting for the payment',
   waitingNote: 'This page updates when the money arrives. You can leave it.',
   arrived: 'Deposited',

@@ -47,6 +47,8 @@ export const deposit: TextsOf<typeof english> = {
   proofReady: '画像を添付しました',
   proofBusy: '画像を送信しています',
   paid: '支払いました',
+  reported: 'お支払いの報告',
+  credited: '入金完了',
   waiting: 'ご入金を確認しています',
   waitingNote: '着金すると、この画面は自動で切り替わります。画面を離れても問題ありません。',
   arrived: '入金が完了しました',

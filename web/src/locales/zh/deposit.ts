@@ -47,6 +47,8 @@ export const deposit: TextsOf<typeof english> = {
   proofReady: '图片已附上',
   proofBusy: '正在上传图片',
   paid: '我已付款',
+  reported: '已报告付款',
+  credited: '已入账',
   waiting: '正在等待款项',
   waitingNote: '到账后本页会自动更新，您可以离开此页。',
   arrived: '充值完成',

@@ -75,6 +75,9 @@ export class DepositView {
   @Optional() @Decimal() arrival_per_usd?: string | null;
   @Nested(() => PayToView) pay_to!: PayToView;
   @IsoTime() created_at!: string;
+  /** When its owner reported it paid, last. */
+  @Optional() @IsoTime() reported_at?: string | null;
+  /** When its status changed last: of a credited deposit, the time of the credit. */
   @IsoTime() updated_at!: string;
 }
 

@@ -89,6 +89,7 @@ export class DepositSubmission {
     { payer_name, txid, proof }: SubmitNowRequest,
     now: number,
   ): Promise<Task[]> {
+    deposit.reported_at = now;
     deposit.payer_name = payer_name ?? null;
     deposit.txid = txid ?? null;
     deposit.proof = proof ?? null;

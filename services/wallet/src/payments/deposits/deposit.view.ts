@@ -28,6 +28,7 @@ export function toDepositView(d: Deposit, lang: Lang): DepositView {
     arrival_per_usd: nullOr(d.arrival_per_usd, formatMicro),
     pay_to: d.pay_to,
     created_at: isoTime(d.created_at),
+    reported_at: nullOr(d.reported_at, isoTime),
     updated_at: isoTime(d.updated_at),
   };
 }

@@ -222,6 +222,19 @@ describe("a customer's deposits", () => {
     expect(await deposits().areComing(user)).toBe(false);
   });
 
+  it('show when they were reported, also once credited', async () => {
+    const user = await harness.customer();
+    const { id, created_at } = await harness.deposit(user, '10.00');
+    expect(await harness.depositOf(user)).toMatchObject({ reported_at: null, updated_at: created_at });
+    await harness.pass(MINUTE);
+    await submission().submit({ deposit_id: id }, contextOf(user));
+    const reported_at = new Date(harness.clock.now()).toISOString();
+    expect(await harness.depositOf(user)).toMatchObject({ status: 'pending', reported_at });
+    await harness.pass(2_000);
+    const updated_at = new Date(harness.clock.now()).toISOString();
+    expect(await harness.depositOf(user)).toMatchObject({ status: 'success', reported_at, updated_at });
+  });
+
   it('are reported paid once per idempotency key, and the reply is repeated to a customer frozen since', async () => {
     const user = await harness.customer();
     const { id: deposit_id } = await harness.deposit(user, '100.13');

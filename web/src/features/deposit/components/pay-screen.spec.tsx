@@ -16,6 +16,7 @@ async function show(method: 'bank' | 'crypto', currency: string, amount: string,
   const record = {
     ...{ id: 'd', number: 'D1', method, currency, amount, rate: '1', usd_amount: '10.00', status: 'awaiting_payment' },
     ...{ rate_until: '2026-11-22T12:00:00Z', created_at: '2026-11-22T11:45:00Z' },
+    updated_at: '2026-11-22T11:50:00Z',
     pay_to: method === 'bank' ? BANK : WALLET,
     ...terms,
   };
@@ -25,7 +26,7 @@ async function show(method: 'bank' | 'crypto', currency: string, amount: string,
 }
 
 beforeEach(async () => {
-  await loadEnglish('common', 'deposit', 'terms');
+  await loadEnglish('common', 'deposit', 'terms', 'wallet');
   copied = undefined;
   const writeText = async (text: string): Promise<void> => {
     copied = text;
@@ -59,6 +60,26 @@ describe('a deposit', () => {
   ] as const)('by %s in %s shows the rate of its credit and its spread', async (method, currency, terms, ...shown) => {
     await show(method, currency, '7500000.00', terms);
     for (const words of shown) expect(host.textContent).toContain(words);
+  });
+
+  const reported_at = '2026-11-22T11:48:00Z';
+  it.each([
+    ['waits for its payment', {}, ['Requested 45:00', 'Reported as paid', 'Credited']],
+    ['is reported', { status: 'pending', reported_at }, ['Requested 45:00', 'Reported as paid 48:00', 'Credited']],
+    [
+      'is credited',
+      { status: 'success', reported_at },
+      ['Requested 45:00', 'Reported as paid 48:00', 'Credited 50:00'],
+    ],
+    ['is credited without a report', { status: 'success' }, ['Requested 45:00', 'Credited 50:00']],
+    ['has failed', { status: 'fail' }, ['Requested 45:00', 'Failed 50:00']],
+  ])('that %s shows the times of its steps', async (_, record, steps) => {
+    await show('bank', 'USD', '10.00', record);
+    const shown = [...host.querySelectorAll('li')].map(({ children: [, text, time] }) => {
+      const minute = /\d\d:(\d\d:\d\d)/.exec(time?.textContent ?? '')?.[1];
+      return [text?.textContent, ...(minute ? [minute] : [])].join(' ');
+    });
+    expect(shown).toEqual(steps);
   });
 
   const LATE = 'The payment arrived after the rate had expired.';

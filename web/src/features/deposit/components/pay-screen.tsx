@@ -18,6 +18,7 @@ import { MoneyStatusPill } from '../../wallet/components/money-status';
 import { useDeposit } from '../hooks/use-deposit';
 import { appliedRates } from '../services/applied-rates';
 import { rateWords } from '../services/usd-rate';
+import { DepositTimeline } from './deposit-timeline';
 import { HoldNote } from './hold-note';
 import { PaidForm } from './paid-form';
 import { PayTo } from './pay-to';
@@ -156,6 +157,9 @@ export default function PayScreen(): ReactNode {
                 </>
               ) : null}
               <Status>{found.status === 'awaiting_payment' ? null : <Progress deposit={found} />}</Status>
+              <Card className="p-4">
+                <DepositTimeline deposit={found} />
+              </Card>
               <Link
                 to={supportPath({ kind: 'deposit', id: found.id })}
                 className="mx-auto flex min-h-11 w-fit items-center text-sm font-medium text-accent"

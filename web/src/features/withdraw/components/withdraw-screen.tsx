@@ -5,55 +5,15 @@ import { useDetails } from '../../../api/user/details';
 import { useWalletList } from '../../../api/user/wallet-list';
 import type { Withdrawal } from '../../../api/wallet/withdrawal-record';
 import { LinkButton } from '../../../components/button';
-import { Card, Facts, Note } from '../../../components/card';
+import { Note } from '../../../components/card';
 import { HelpLink } from '../../../components/help-link';
-import { Icon } from '../../../components/icons';
-import { Money } from '../../../components/money';
 import { Screen } from '../../../components/screen';
 import { Loaded } from '../../../components/states';
 import { Status } from '../../../components/status';
 import { UpcomingTerms } from '../../../components/upcoming-terms';
 import { useT } from '../../../lib/i18n';
-import { useLang } from '../../../lib/lang';
-import { formatTime } from '../../../lib/time';
-import { payoutRateRows } from '../../wallet/services/payout-rate';
+import { Requested } from './requested';
 import { WithdrawForm } from './withdraw-form';
-
-function Requested({ record }: { record: Withdrawal }): ReactNode {
-  const t = useT('withdraw');
-  const wallet = useT('wallet');
-  const common = useT();
-  const lang = useLang();
-  return (
-    <div className="space-y-4">
-      <div className="flex flex-col items-center gap-2 pt-4 text-center">
-        <span className="flex size-14 items-center justify-center rounded-full bg-good-soft text-good">
-          <Icon name="check" size={28} />
-        </span>
-        <p className="text-[20px] font-semibold">{t('sentTitle')}</p>
-        <p className="text-muted">{t('sentNote', { time: formatTime(record.expected_by, 'dateTime', lang) })}</p>
-      </div>
-      <Card className="px-4 py-1">
-        <Facts
-          rows={[
-            [wallet('goesTo'), record.destination],
-            [common('amount'), <Money key="a" amount={record.amount} currency={record.currency} exact />],
-            [common('fee'), <Money key="f" amount={record.fee} currency={record.currency} exact />],
-            ...payoutRateRows(record, common),
-            [
-              wallet('arrives'),
-              <Money key="p" amount={record.payout_amount} currency={record.payout_currency} exact />,
-            ],
-            [common('number'), record.number],
-          ]}
-        />
-      </Card>
-      <LinkButton to="/record?kind=withdrawals" wide>
-        {t('seeRecord')}
-      </LinkButton>
-    </div>
-  );
-}
 
 /** The first query without data; undefined once all have some. */
 function firstWaiting<T extends { data: unknown }>(queries: readonly T[]): T | undefined {
@@ -72,7 +32,7 @@ export default function WithdrawScreen(): ReactNode {
   const ready = details.data && cards.data && wallets.data && config.data;
   return (
     <Screen title={t('title')} parent="/wallet" money>
-      <Status>{done ? <Requested record={done} /> : null}</Status>
+      <Status>{done ? <Requested requested={done} /> : null}</Status>
       {!done && waiting ? <Loaded query={{ ...waiting, data: undefined }}>{() => null}</Loaded> : null}
       {!done && ready ? (
         details.data.user.has_pay_password ? (
