@@ -57,6 +57,7 @@ export * from './http/console/reports.js';
 export * from './http/console/requests.js';
 export * from './http/console/reviews.js';
 export * from './http/console/roles.js';
+export * from './http/console/solvency.js';
 export * from './http/console/statistics.js';
 export * from './http/console/support-hours.js';
 export * from './http/console/suspensions.js';

@@ -252,6 +252,8 @@ import type {
   ConsoleRequestDetailResponse,
   ConsoleReserveData,
   ConsoleReserveResponse,
+  ConsoleSolvencyData,
+  ConsoleSolvencyResponse,
   ConsoleStatisticsHoursData,
   ConsoleStatisticsHoursResponse,
   ConsoleStatisticsInstrumentsData,
@@ -499,6 +501,7 @@ export interface Calls {
   'reports/get': { verb: 'POST'; request: ConsoleReportsGetData['body']; reply: DataOf<ConsoleReportsGetResponse> };
   'request/detail': { verb: 'POST'; request: ConsoleRequestDetailData['body']; reply: DataOf<ConsoleRequestDetailResponse> };
   'reserve': { verb: 'POST'; request: ConsoleReserveData['body']; reply: DataOf<ConsoleReserveResponse> };
+  'solvency': { verb: 'POST'; request: ConsoleSolvencyData['body']; reply: DataOf<ConsoleSolvencyResponse> };
   'statistics/hours': { verb: 'POST'; request: ConsoleStatisticsHoursData['body']; reply: DataOf<ConsoleStatisticsHoursResponse> };
   'statistics/instruments': { verb: 'POST'; request: ConsoleStatisticsInstrumentsData['body']; reply: DataOf<ConsoleStatisticsInstrumentsResponse> };
   'statistics/money_waiting': { verb: 'POST'; request: ConsoleStatisticsMoneyWaitingData['body']; reply: DataOf<ConsoleStatisticsMoneyWaitingResponse> };

@@ -2138,6 +2138,33 @@ export type FailedRequestView = {
     trace_url?: string | null;
 };
 
+export type SolvencyRequest = {
+    no?: number | null;
+};
+
+export type SolvencyView = {
+    statement: string;
+    hash: string;
+    signature: string;
+    key_id: string;
+    public_key: string;
+    no: number;
+    at: string;
+    accounts: number;
+    root: string;
+    owed: Array<SolvencyAmount>;
+    held: Array<SolvencyAmount>;
+    usdt_rate: string;
+    owed_usd: string;
+    held_usd: string;
+    cover?: string | null;
+};
+
+export type SolvencyAmount = {
+    currency: string;
+    amount: string;
+};
+
 export type PeriodRequest = {
     from?: string | null;
     to?: string | null;
@@ -12599,6 +12626,65 @@ export type ConsoleRequestDetailResponses = {
 };
 
 export type ConsoleRequestDetailResponse = ConsoleRequestDetailResponses[keyof ConsoleRequestDetailResponses];
+
+export type ConsoleSolvencyData = {
+    body: SolvencyRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/solvency';
+};
+
+export type ConsoleSolvencyErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleSolvencyError = ConsoleSolvencyErrors[keyof ConsoleSolvencyErrors];
+
+export type ConsoleSolvencyResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: SolvencyView;
+    };
+};
+
+export type ConsoleSolvencyResponse = ConsoleSolvencyResponses[keyof ConsoleSolvencyResponses];
 
 export type ConsoleStatisticsHoursData = {
     body: PeriodRequest;

@@ -9,6 +9,7 @@ import { HoursChart } from './hours-chart';
 import { InstrumentShares } from './instrument-shares';
 import { QueueCards } from './queue-cards';
 import { Reserve } from './reserve';
+import { Solvency } from './solvency';
 import { WaitingChart } from './waiting-chart';
 
 interface PartProps {
@@ -17,7 +18,7 @@ interface PartProps {
   wide?: boolean;
 }
 
-/** The queues, the house's exposure and reserve, and recent statistics, as far as the role may see them. */
+/** The queues, the house's exposure, solvency and reserve, and recent statistics, as far as the role may see them. */
 export function HomeScreen(): React.ReactNode {
   const t = useTexts();
   const may = useMay();
@@ -38,6 +39,7 @@ export function HomeScreen(): React.ReactNode {
         {may('statistics/instruments') && <Part title={t('home.shares')} content={<InstrumentShares />} wide />}
         {may('exposure') && <Part title={t('home.exposure')} content={<Exposure />} wide />}
         {may('request/detail') && <Part title={t('home.request.title')} content={<FailedRequest />} />}
+        {may('solvency') && <Part title={t('home.solvencyTitle')} content={<Solvency />} wide />}
         {may('reserve') && <Part title={t('home.reserve')} content={<Reserve />} wide />}
       </Row>
     </Screen>

@@ -34,8 +34,8 @@ export function Reserve(): React.ReactNode {
   );
 }
 
-/** Below 1, the reserve does not cover the promised returns. */
-function Cover({ cover }: { cover: Row['cover'] }): React.ReactNode {
+/** A share of what is promised or owed. Below 1 it is not covered. */
+export function Cover({ cover }: { cover: Row['cover'] }): React.ReactNode {
   if (!cover) return '—';
   return (
     <Tag color={cover.startsWith('0') ? 'error' : 'success'}>{amountText(cover.replace(BEYOND_CENTS, '$1'), '×')}</Tag>

@@ -21,6 +21,7 @@ import { LedgerQueriesService } from './queries/ledger-queries.service.js';
 import { LedgerSumsRollup } from './reports/ledger-sums.rollup.js';
 import { ReportsAdminController } from './reports/reports.admin.controller.js';
 import { ReportsService } from './reports/reports.service.js';
+import { SolvencyAdminController } from './solvency/solvency.admin.controller.js';
 import { SolvencyController } from './solvency/solvency.controller.js';
 import { SolvencyRepository } from './solvency/solvency.repository.js';
 import { SolvencyService } from './solvency/solvency.service.js';
@@ -52,6 +53,7 @@ const signingKey = {
     LedgerQueriesAdminController,
     ReportsAdminController,
     SolvencyController,
+    SolvencyAdminController,
     StatementController,
     StatementFilesController,
   ],

@@ -1264,6 +1264,40 @@ export type PasskeyLoginRequest = {
     session?: 'token' | 'cookie' | null;
 };
 
+export type SolvencyRequest = {
+    no?: number | null;
+};
+
+export type SolvencyView = {
+    statement: string;
+    hash: string;
+    signature: string;
+    key_id: string;
+    public_key: string;
+    no: number;
+    at: string;
+    accounts: number;
+    root: string;
+    owed: Array<SolvencyAmount>;
+    held: Array<SolvencyAmount>;
+    usdt_rate: string;
+    owed_usd: string;
+    held_usd: string;
+    cover?: string | null;
+};
+
+export type SolvencyAmount = {
+    currency: string;
+    amount: string;
+};
+
+export type SolvencyProofView = {
+    published: SolvencyView;
+    leaf?: string | null;
+    place?: number | null;
+    path?: string | null;
+};
+
 export type OrderResultsRequest = {
     from: string;
     to: string;
@@ -1434,40 +1468,6 @@ export type SimulatedDayView = {
     entry: string;
     is_open: boolean;
     opening?: string | null;
-};
-
-export type SolvencyRequest = {
-    no?: number | null;
-};
-
-export type SolvencyView = {
-    statement: string;
-    hash: string;
-    signature: string;
-    key_id: string;
-    public_key: string;
-    no: number;
-    at: string;
-    accounts: number;
-    root: string;
-    owed: Array<SolvencyAmount>;
-    held: Array<SolvencyAmount>;
-    usdt_rate: string;
-    owed_usd: string;
-    held_usd: string;
-    cover?: string | null;
-};
-
-export type SolvencyAmount = {
-    currency: string;
-    amount: string;
-};
-
-export type SolvencyProofView = {
-    published: SolvencyView;
-    leaf?: string | null;
-    place?: number | null;
-    path?: string | null;
 };
 
 export type StatsView = {
@@ -5925,6 +5925,118 @@ export type ApiUserPasskeyLoginResponses = {
 
 export type ApiUserPasskeyLoginResponse = ApiUserPasskeyLoginResponses[keyof ApiUserPasskeyLoginResponses];
 
+export type ApiPublicSolvencyData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: {
+        no?: number | null;
+    };
+    url: '/index.php/api/public/solvency';
+};
+
+export type ApiPublicSolvencyErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiPublicSolvencyError = ApiPublicSolvencyErrors[keyof ApiPublicSolvencyErrors];
+
+export type ApiPublicSolvencyResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: SolvencyView;
+    };
+};
+
+export type ApiPublicSolvencyResponse = ApiPublicSolvencyResponses[keyof ApiPublicSolvencyResponses];
+
+export type ApiUserSolvencyProofData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/user/solvency_proof';
+};
+
+export type ApiUserSolvencyProofErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiUserSolvencyProofError = ApiUserSolvencyProofErrors[keyof ApiUserSolvencyProofErrors];
+
+export type ApiUserSolvencyProofResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: SolvencyProofView;
+    };
+};
+
+export type ApiUserSolvencyProofResponse = ApiUserSolvencyProofResponses[keyof ApiUserSolvencyProofResponses];
+
 export type ApiOrderResultsData = {
     body: OrderResultsRequest;
     headers?: {
@@ -6352,118 +6464,6 @@ export type ApiPublicDaysResponses = {
 };
 
 export type ApiPublicDaysResponse = ApiPublicDaysResponses[keyof ApiPublicDaysResponses];
-
-export type ApiPublicSolvencyData = {
-    body?: never;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: {
-        no?: number | null;
-    };
-    url: '/index.php/api/public/solvency';
-};
-
-export type ApiPublicSolvencyErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ApiPublicSolvencyError = ApiPublicSolvencyErrors[keyof ApiPublicSolvencyErrors];
-
-export type ApiPublicSolvencyResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: SolvencyView;
-    };
-};
-
-export type ApiPublicSolvencyResponse = ApiPublicSolvencyResponses[keyof ApiPublicSolvencyResponses];
-
-export type ApiUserSolvencyProofData = {
-    body?: never;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/api/user/solvency_proof';
-};
-
-export type ApiUserSolvencyProofErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ApiUserSolvencyProofError = ApiUserSolvencyProofErrors[keyof ApiUserSolvencyProofErrors];
-
-export type ApiUserSolvencyProofResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: SolvencyProofView;
-    };
-};
-
-export type ApiUserSolvencyProofResponse = ApiUserSolvencyProofResponses[keyof ApiUserSolvencyProofResponses];
 
 export type ApiPublicStatsData = {
     body?: never;

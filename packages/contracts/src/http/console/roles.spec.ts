@@ -69,6 +69,7 @@ const AUDITORS_SCREENS = [
   'reports/csv',
   'request/detail',
   'reserve',
+  'solvency',
   'statistics/hours',
   'statistics/instruments',
   'statistics/money_waiting',

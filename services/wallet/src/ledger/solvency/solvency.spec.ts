@@ -5,7 +5,8 @@ import { ManualClock } from '@makoto/platform/testing';
 import fc from 'fast-check';
 import { readStatement, statementHash, verifySolvency } from 'makoto-verify';
 import { EarnFundsService } from '../../earn-funds/earn-funds.service.js';
-import { units, WalletHarness } from '../../testing/wallet-harness.js';
+import { contextOf, operatorContext, units, WalletHarness } from '../../testing/wallet-harness.js';
+import { SolvencyAdminController } from './solvency.admin.controller.js';
 import { SolvencyService } from './solvency.service.js';
 import { SolvencyKeysService } from './solvency-keys.service.js';
 import { SolvencyTreeService } from './solvency-tree.service.js';
@@ -49,6 +50,14 @@ describe('the liabilities tree', () => {
       pending: true,
       passed: ['form', 'statement', 'cover'],
     });
+  });
+
+  it('is shown to operators as it is published, and to nobody else by their call', async () => {
+    const admin = harness.get(SolvencyAdminController);
+    expect(await admin.published({}, operatorContext())).toEqual(await published());
+    expect(() => admin.published({}, contextOf(users[0] ?? ''))).toThrow(
+      expect.objectContaining({ errorName: 'FORBIDDEN' }),
+    );
   });
 
   it("shows each customer their own leaf, with a position's principal and remaining returns", async () => {
