@@ -14,6 +14,8 @@ const POLL_MS = 500;
 /** Under load a turn sends all rows gathered since the last one, and not one or two. */
 const PACE_MS = 20;
 const BATCH = 200;
+/** A longer list takes several rows: consumers refuse messages of more than 1,000 events, and NATS those of more than 1 MB. */
+const ROW_EVENTS = 500;
 const RETRY_MAX_MS = 5_000;
 const PUBLISH_TIMEOUT_MS = 5_000;
 /** Checks every LOOK_MS, for two seconds, whether events have been sent. */
@@ -64,12 +66,13 @@ export class Outbox {
     def: EventDef<Payload>,
     payloads: Payload[],
   ): Promise<void> {
-    if (payloads.length === 0) return;
-    await manager.query('insert into outbox (event, payload, traceparent) values ($1, $2, $3)', [
-      def.name,
-      JSON.stringify(payloads),
-      activeTraceparent() ?? null,
-    ]);
+    for (let from = 0; from < payloads.length; from += ROW_EVENTS) {
+      await manager.query('insert into outbox (event, payload, traceparent) values ($1, $2, $3)', [
+        def.name,
+        JSON.stringify(payloads.slice(from, from + ROW_EVENTS)),
+        activeTraceparent() ?? null,
+      ]);
+    }
   }
 
   /** Like add(), but leaves out what it has written before with the same content, however long ago that was. */
