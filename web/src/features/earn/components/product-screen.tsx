@@ -29,7 +29,7 @@ function Schedule({ product }: { product: EarnProductDetails }): ReactNode {
   const shown = all ? product.schedule : product.schedule.slice(0, FIRST_DAYS);
   return (
     <Section title={t('schedule', { amount: formatMoney(product.min_amount, product.currency) })}>
-      <Card>
+      <Card className="overflow-x-auto whitespace-nowrap">
         <Table
           head={[t('day'), t('date'), t('earning'), t('sum')]}
           numbersFrom={2}

@@ -22,7 +22,7 @@ const kept = object({ direction: oneOf(...DIRECTIONS), amount: decimal, duration
 const requestOf = (product_id: string, { direction, amount, duration }: ReadOf<typeof kept>) => ({
   ...{ product_id, direction, amount, duration },
 });
-/** How long the same order again is a repeat of one without an answer; later it is meant as another one. */
+/** How long after it an unanswered order is repeated by a screen opened anew; later the same order is meant as another. */
 const KEEP_MS = 600_000;
 
 const REFRESH = [...ORDER_CALLS, 'product/details'];
