@@ -51,6 +51,12 @@ export const PLATFORM_DASHBOARD: Dashboard = {
       alert: { name: 'ConsumerLagging', above: 1_000 },
     },
     {
+      title: 'Used share of the event stream',
+      unit: 'percentunit',
+      lines: [{ expr: 'max(makoto_event_stream_used_ratio)', legend: 'used' }],
+      alert: { name: 'EventStreamFilling', above: 0.5 },
+    },
+    {
       title: 'Jobs',
       unit: 'short',
       lines: [{ expr: 'max by (queue, state) (makoto_jobs)', legend: '{{queue}} {{state}}' }],

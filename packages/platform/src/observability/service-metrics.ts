@@ -85,6 +85,18 @@ export function observeService(parts: ObservedParts, checks: readonly ReadinessC
   );
 }
 
+/** Registers the figure of the event stream, which only its keeper may read. */
+export function observeStream(metrics: Metrics, jsm: JetStreamManager): void {
+  metrics.gauge(
+    'event_stream_used_ratio',
+    'Share of the event stream that is used; a full one takes no more events. 0 without a limit.',
+    async () => {
+      const { config, state } = await jsm.streams.info(EVENT_STREAM);
+      return config.max_bytes > 0 ? state.bytes / config.max_bytes : 0;
+    },
+  );
+}
+
 function poolReading({ driver }: DataSource): Reading<'state'> {
   if (!(driver instanceof PostgresDriver)) return [];
   const { totalCount, idleCount, waitingCount }: pg.Pool = driver.master;

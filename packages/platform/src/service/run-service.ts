@@ -15,7 +15,7 @@ import { Metrics } from '../observability/metrics.js';
 import { MetricsServer } from '../observability/metrics-server.js';
 import { Readiness } from '../observability/readiness.js';
 import { RequestMetrics } from '../observability/request-metrics.js';
-import { observeService, serverChecks } from '../observability/service-metrics.js';
+import { observeService, observeStream, serverChecks } from '../observability/service-metrics.js';
 import { startTraces } from '../observability/start-traces.js';
 import { RpcClient } from '../rpc/rpc-client.js';
 import { RpcErrorFilter } from '../rpc/rpc-error.filter.js';
@@ -97,6 +97,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const keeper =
     name === KEEPER ? new EventKeeper(jsm, clock, log, SERVICES, ACK_WAIT_MS, config.JETSTREAM_REPLICAS) : undefined;
   await keeper?.start();
+  if (keeper) observeStream(metrics, jsm);
   // listen() also initialises the modules; calling init() as well would do it twice.
   await app.listen();
   await consumers.start();
