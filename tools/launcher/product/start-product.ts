@@ -109,7 +109,7 @@ async function startFleet(servers: Servers, ground: Ground, options: ProductOpti
   const parts = options.parts ?? PARTS;
   const environment = await environmentParts(servers, ground, options, databaseUrls);
   const members = membersOf(options, environment);
-  const backup = backupMember(env, resolve(dataDir), urlFor(adminUrl, DATABASE));
+  const backup = backupMember(env, resolve(dataDir), urlFor(adminUrl, DATABASE), say);
   if (backup) members.push(backup);
   const targets = await givePorts(members);
   const fleet = new Fleet(members, { dataDir, record, say, restartAfterMs: options.restartAfterMs });
