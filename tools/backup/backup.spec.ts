@@ -18,8 +18,10 @@ import { sayNothing } from '../launcher/lib/say.ts';
 import { removePostgresData } from '../launcher/servers/local/postgres-data.ts';
 import { archiveName } from './capture/archive.ts';
 import type { Backup } from './capture/backup.ts';
+import { takeBase } from './capture/base-backup.ts';
 import { FilesShipper, uploadPath } from './capture/files.ts';
 import { prune } from './capture/prune.ts';
+import { Server } from './capture/server.ts';
 import { checkArchive } from './check/archive.ts';
 import { type Restored, restore } from './restore/restore.ts';
 import { ARCHIVE, Chain, chainsOf, segmentsOf } from './store/chains.ts';
@@ -101,6 +103,19 @@ describe('a backup of a running server', () => {
     expect(readFileSync(join(dataDir, uploadPath(id))).equals(content)).toBe(true);
     expect(readFileSync(join(dataDir, 'secrets.json'))).toEqual(readFileSync(join(ground.dataDir, 'secrets.json')));
     expect(existsSync(join(dataDir, 'witness/key.pem'))).toBe(false);
+  });
+
+  it('ends a base backup that cannot be stored', async () => {
+    const [chain, repository] = [new Chain('1'), ground.repository()];
+    const folder = join(ground.settings.dir, chain.folder);
+    mkdirSync(folder);
+    writeFileSync(join(ground.settings.dir, chain.bases()), 'no folder');
+    const server = new Server(ground.url);
+    const { major } = await server.identity();
+    const signal = new AbortController().signal;
+    const options = { repository, server, chain, major, megabytesPerSecond: 1, atOnce: true, env: process.env, signal };
+    await expect(takeBase(options)).rejects.toThrow('ENOTDIR');
+    rmSync(folder, { recursive: true });
   });
 
   it('takes each archived month once, keeps it for good, and brings back what the restored ledger has in files', async () => {

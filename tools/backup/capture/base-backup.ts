@@ -31,6 +31,7 @@ export interface Stored {
  */
 export async function takeBase(options: BaseBackupOptions): Promise<Stored> {
   const { repository, server, chain, major, megabytesPerSecond, atOnce, env, signal } = options;
+  repository.requireThere();
   const { url, env: password } = server.forPrograms();
   // The backup begins with a checkpoint after this position, and its end is written before pg_basebackup ends.
   const begun = await server.now();
@@ -46,11 +47,10 @@ export async function takeBase(options: BaseBackupOptions): Promise<Stored> {
     killSignal: 'SIGINT',
   });
   const closed = once(program, 'close');
-  const results = await Promise.allSettled([
-    text(program.stderr),
-    closed,
-    repository.write(chain.data(id), program.stdout),
-  ]);
+  const write = repository.write(chain.data(id), program.stdout);
+  // Without a reader it would end at its next output, which may be minutes away during a checkpoint.
+  write.catch(() => program.kill('SIGINT'));
+  const results = await Promise.allSettled([text(program.stderr), closed, write]);
   const [said, , written] = results;
   const words = said.status === 'fulfilled' ? said.value : '';
   if (program.exitCode !== 0 || written.status === 'rejected') {

@@ -45,10 +45,12 @@ export class Shipper {
 
   /**
    * Ships everything that was answered before this call: files first, then the log, and then how far it reaches.
-   * @throws Gap if a segment is missing; Error if the log is not received in time
+   * @throws Gap if a segment is missing; Error if the log is not received in time; Failure as Repository.requireThere()
    */
   async ship(): Promise<Shipped> {
     const { repository, server, stream, files, chain, slot } = this.parts;
+    // Before any file is opened.
+    repository.requireThere();
     const { atMs, lsn } = await server.now();
     await files.ship(chain);
     const logHead = files.logHead();

@@ -74,21 +74,19 @@ export class Repository {
   }
 
   /**
-   * Stores an object, compressed and encrypted; one of this name is replaced at once.
+   * Stores an object, compressed and encrypted; one of this name is replaced at once. The content is destroyed if that
+   * fails.
    * @throws Failure as requireThere(): the folders of an object are made
    */
   async write(name: string, content: Readable): Promise<void> {
-    this.requireThere();
-    const path = this.pathOf(name);
-    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-    const draft = `${path}.${randomBytes(4).toString('hex')}${DRAFT}`;
-    const compress = createZstdCompress({ params: { [constants.ZSTD_c_compressionLevel]: 1 } });
+    // It may fail before the pipeline listens to it, which then finds the error.
+    content.on('error', () => undefined);
     try {
-      const file = await openFile(draft, 'wx', 0o600);
-      await pipeline(content, compress, seal(this.key, name), file.createWriteStream({ flush: true }));
-      await rename(draft, path);
+      this.requireThere();
+      await this.store(name, content);
     } catch (error) {
-      await rm(draft, { force: true });
+      // Without a pipeline, its file would stay open.
+      content.destroy();
       throw error;
     }
   }
@@ -130,6 +128,21 @@ export class Repository {
   /** Removes an object, or a folder with everything in it. */
   remove(name: string): void {
     rmSync(this.pathOf(name), { recursive: true, force: true });
+  }
+
+  private async store(name: string, content: Readable): Promise<void> {
+    const path = this.pathOf(name);
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    const draft = `${path}.${randomBytes(4).toString('hex')}${DRAFT}`;
+    const compress = createZstdCompress({ params: { [constants.ZSTD_c_compressionLevel]: 1 } });
+    try {
+      const file = await openFile(draft, 'wx', 0o600);
+      await pipeline(content, compress, seal(this.key, name), file.createWriteStream({ flush: true }));
+      await rename(draft, path);
+    } catch (error) {
+      await rm(draft, { force: true });
+      throw error;
+    }
   }
 
   private pathOf(name: string): string {

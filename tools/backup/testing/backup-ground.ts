@@ -73,6 +73,11 @@ export class BackupGround {
     return backup;
   }
 
+  /** Of the database, as an administrator. */
+  get url(): string {
+    return this.postgres.url;
+  }
+
   repository(): Repository {
     return Repository.open(this.settings.dir, this.settings.key);
   }

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import { createReadStream, mkdirSync, readdirSync, readlinkSync, renameSync, rmdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { scratchDir } from '../../launcher/lib/scratch.ts';
+import { Repository } from './repository.ts';
+
+const ROUNDS = 20;
+
+describe('a repository whose disk is not mounted', () => {
+  const scratch = scratchDir();
+  const file = join(scratch.dir, 'upload');
+  const repository = Repository.begin(join(scratch.dir, 'repository'), randomBytes(32));
+  const away = `${repository.dir}.away`;
+
+  beforeAll(() => {
+    writeFileSync(file, 'content');
+    renameSync(repository.dir, away);
+    mkdirSync(repository.dir);
+  });
+
+  afterAll(() => scratch.remove());
+
+  /** How often this process has the file open. */
+  const handles = (): number =>
+    readdirSync('/proc/self/fd').filter((fd) => {
+      try {
+        return readlinkSync(`/proc/self/fd/${fd}`) === file;
+      } catch {
+        // The listing itself.
+        return false;
+      }
+    }).length;
+
+  it('keeps no file open that it was to store, and takes it once the disk is back', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      await expect(repository.write('name', createReadStream(file))).rejects.toThrow('no longer holds backup');
+      await expect(repository.write('name', createReadStream(`${file}.missing`))).rejects.toThrow('no longer holds');
+    }
+    // A stream that is being opened is closed afterwards.
+    for (let looks = 0; handles() > 0 && looks < 50; looks++) await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(handles()).toBe(0);
+    expect(readdirSync(repository.dir)).toEqual([]);
+
+    rmdirSync(repository.dir);
+    renameSync(away, repository.dir);
+    await repository.write('name', createReadStream(file));
+    expect(await text(repository.read('name'))).toBe('content');
+    await expect(repository.write('name', createReadStream(`${file}.missing`))).rejects.toThrow('ENOENT');
+    expect(await text(repository.read('name'))).toBe('content');
+  });
+});
