@@ -20,6 +20,7 @@ import { archiveName } from './capture/archive.ts';
 import type { Backup } from './capture/backup.ts';
 import { takeBase } from './capture/base-backup.ts';
 import { FilesShipper, uploadPath } from './capture/files.ts';
+import { openOwnRepository } from './capture/own-repository.ts';
 import { prune } from './capture/prune.ts';
 import { Server } from './capture/server.ts';
 import { checkArchive } from './check/archive.ts';
@@ -103,6 +104,15 @@ describe('a backup of a running server', () => {
     expect(readFileSync(join(dataDir, uploadPath(id))).equals(content)).toBe(true);
     expect(readFileSync(join(dataDir, 'secrets.json'))).toEqual(readFileSync(join(ground.dataDir, 'secrets.json')));
     expect(existsSync(join(dataDir, 'witness/key.pem'))).toBe(false);
+  });
+
+  it('is known to what was restored, so that none begins in its place while its disk is not mounted', async () => {
+    const { dataDir } = await restoreTo();
+    const settings = { ...ground.settings, dataDir };
+    expect(openOwnRepository(settings).id).toBe(ground.repository().id);
+    const empty = join(ground.dir, 'empty');
+    expect(() => openOwnRepository({ ...settings, dir: empty })).toThrow('does not hold backup');
+    expect(existsSync(empty)).toBe(false);
   });
 
   it('ends a base backup that cannot be stored', async () => {

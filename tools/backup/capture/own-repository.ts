@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure } from '../../launcher/lib/failure.ts';
 import { readKept, writeObject } from '../../launcher/lib/json.ts';
@@ -24,6 +25,7 @@ export function openOwnRepository({ dir, key, dataDir }: BackupSettings): Reposi
 
 /** From now on the data directory has this repository. */
 export function noteOwnRepository(repository: Repository, dataDir: string): void {
+  mkdirSync(spoolOf(dataDir), { recursive: true, mode: 0o700 });
   writeObject(knownPath(dataDir), { id: repository.id }, 0o600);
 }
 

@@ -17,6 +17,7 @@ import { noteChoice } from '../../launcher/servers/choose.ts';
 import { postgresDir, removePostgresData } from '../../launcher/servers/local/postgres-data.ts';
 import { postgresUser } from '../../launcher/servers/local/user.ts';
 import { uploadName, uploadPath, uploadsOf } from '../capture/files.ts';
+import { noteOwnRepository } from '../capture/own-repository.ts';
 import type { Repository } from '../store/repository.ts';
 import { writeArchive } from './archive.ts';
 import { findLogBreak, type Head, type LogBreak, newestHead, readHead } from './log-break.ts';
@@ -65,6 +66,8 @@ export async function restore(options: RestoreOptions, look?: Look): Promise<Res
   try {
     const found = await restoreInto(draft, plan, options, look);
     noteChoice(draft, { postgres: 'local' });
+    // Or a first start while the disk is not mounted would begin a new backup in the empty folder.
+    noteOwnRepository(repository, draft);
     rmSync(dataDir, { recursive: true, force: true });
     renameSync(draft, dataDir);
     say(`Restored into ${dataDir}.`);
