@@ -33,6 +33,10 @@ function Deposit({ deposit }: { deposit: Detail }): React.ReactNode {
   const t = useTexts();
   const may = useMay();
   const [rejecting, setRejecting] = useState(false);
+  const isOpen = OPEN.includes(deposit.status);
+  // Lines of the bank's statement confirm rejected deposits, too.
+  const isConfirmedAgain = deposit.status === 'fail' && deposit.approvals.length > 0;
+  const rejection = t(isConfirmedAgain ? 'payments.rejectAgain' : 'payments.rejectDeposit');
   const reject = useAction((request: RequestOf<'deposits/reject'>, key) => send('deposits/reject', request, { key }), {
     invalidates: INVALIDATES,
     onDone: () => setRejecting(false),
@@ -42,15 +46,11 @@ function Deposit({ deposit }: { deposit: Detail }): React.ReactNode {
       <Columns
         aside={
           <>
-            {OPEN.includes(deposit.status) && may('deposits/approve') && (
-              <>
-                <Crediting deposit={deposit} />
-                {deposit.crediting !== 'under_way' && (
-                  <Button danger onClick={() => setRejecting(true)}>
-                    {t('payments.rejectDeposit')}
-                  </Button>
-                )}
-              </>
+            {isOpen && may('deposits/approve') && <Crediting deposit={deposit} />}
+            {(isOpen || isConfirmedAgain) && deposit.crediting !== 'under_way' && may('deposits/reject') && (
+              <Button danger onClick={() => setRejecting(true)}>
+                {rejection}
+              </Button>
             )}
             {deposit.proof_url && <ImageViewer src={deposit.proof_url} alt={t('payments.proof')} />}
           </>
@@ -60,7 +60,7 @@ function Deposit({ deposit }: { deposit: Detail }): React.ReactNode {
         <RailEvents events={deposit.events} />
       </Columns>
       <ReasonDialog
-        title={t('payments.rejectDeposit')}
+        title={rejection}
         open={rejecting}
         usual={[t('payments.reasons.notArrived'), t('payments.reasons.otherName')]}
         hint={t('payments.shown')}

@@ -25,6 +25,7 @@ export const en = {
       'It is credited automatically as soon as there is a rate. At weekends that may be on Monday. You do not need to do anything.',
   },
   rejectDeposit: 'Reject the deposit',
+  rejectAgain: 'Take the confirmations back',
   shown: 'The customer sees this in their records.',
   reasons: {
     notArrived: 'No payment with this reference has reached our bank account.',
@@ -56,6 +57,7 @@ export const ja: typeof en = {
       '為替レートが取得でき次第、自動で入金処理されます。週末は月曜日になる場合があります。追加の操作は必要ありません。',
   },
   rejectDeposit: '入金を却下する',
+  rejectAgain: '承認を取り消す',
   shown: 'お客様の取引記録に表示されます。',
   reasons: {
     notArrived: 'この照会番号の入金を銀行口座で確認できませんでした。',
@@ -85,6 +87,7 @@ export const zh: typeof en = {
     under_way: '取得汇率后会立即自动入账；周末可能要到星期一。您无需操作。',
   },
   rejectDeposit: '驳回充值',
+  rejectAgain: '撤销确认',
   shown: '客户会在记录中看到此内容。',
   reasons: {
     notArrived: '我们的银行账户未收到带有此附言的款项。',

@@ -107,4 +107,21 @@ describe('a deposit', () => {
     const reason = 'No payment with this reference has reached our bank account. Please contact us.';
     await sent(server, 'deposits/reject', { id: 'd-1', reason });
   });
+
+  it('that was confirmed after its rejection is rejected again, which takes the confirmation back', async () => {
+    const server = serverWith({ status: 'fail', approvals: [COLLEAGUE.id], approved_amount: '120.00' });
+    server.answer('deposits/reject', () => ({ ...DEPOSIT, status: 'fail' }));
+    await openConsole(server, '/deposits/d-1');
+    await press('Take the confirmations back');
+    await type('Reason', 'Still no payment.');
+    await press('Take the confirmations back');
+    await sent(server, 'deposits/reject', { id: 'd-1', reason: 'Still no payment.' });
+  });
+
+  it('that is rejected cannot be rejected again without a confirmation since', async () => {
+    await openConsole(serverWith({ status: 'fail', reason: 'No such transfer' }), '/deposits/d-1');
+    await sees('No such transfer');
+    await seesNo('Reject the deposit');
+    await seesNo('Take the confirmations back');
+  });
 });

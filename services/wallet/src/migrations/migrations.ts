@@ -32,6 +32,7 @@ import { PayoutResults1 } from './payout-results.migration.js';
 import { QuickPayments1 } from './quick-payments.migration.js';
 import { RailEvents1 } from './rail-events.migration.js';
 import { RecordCounts1 } from './record-counts.migration.js';
+import { RejectedConfirmations1 } from './rejected-confirmations.migration.js';
 import { Solvency1, SolvencyKeys1 } from './solvency.migration.js';
 import { StakedOrders1 } from './staked-orders.migration.js';
 import { Statement1 } from './statement.migration.js';
@@ -102,4 +103,5 @@ export const MIGRATIONS = [
   BankStatements3,
   ArrivalRates1,
   DepositReports1,
+  RejectedConfirmations1,
 ];

@@ -54,4 +54,7 @@ export const EXEMPT: Readonly<Record<string, string>> = {
   TransferPeriods1764600000003:
     'renames transfers, and creates a partitioned table of that name over it in the same transaction, which waits for the ' +
     'lock for 100 ms at a time; what the version before reads and calls keeps its name and its arguments',
+  RejectedConfirmations1765000000071:
+    'changes only the few failed deposits that have confirmations, with the lines of bank statements that gave them; the ' +
+    'version before asks for the confirmations again',
 };

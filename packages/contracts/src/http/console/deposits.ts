@@ -74,7 +74,10 @@ export const consoleDepositApprove = call({
   summary: 'Confirms the amount that arrived; above a limit two operators are needed',
 });
 
-/** @throws NOT_FOUND, CONFLICT if it is credited or about to be */
+/**
+ * A rejected deposit that has been confirmed since can be rejected again, which takes the confirmations back.
+ * @throws NOT_FOUND, CONFLICT if it is credited or about to be, or rejected
+ */
 export const consoleDepositReject = call({
   ...admin,
   path: 'deposits/reject',

@@ -31,7 +31,6 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { OperatorAudit } from '../../audit/operator-audit.js';
 import { readAmount } from '../../ledger/index.js';
 import { inUsd } from '../../rates/usd-rate.calc.js';
-import { unmarkConfirmed } from '../bank-statements/bank-statements.repository.js';
 import { existing, lockRecord, pageForOperators } from '../payment-records.repository.js';
 import { paymentTask, paymentTaskId } from '../payment-task.js';
 import { railEventsOf } from '../rails/rail-events.repository.js';
@@ -144,7 +143,7 @@ export class DepositApproval {
   }
 
   /**
-   * Confirmations from before a rejection do not count after it.
+   * Rejects a deposit again if it has been confirmed since it failed: that takes the confirmations back.
    * @throws NOT_FOUND, CONFLICT also if enough operators have confirmed it
    */
   async reject(request: RejectRequest, context: CallContext): Promise<ConsoleDepositView> {
@@ -152,11 +151,9 @@ export class DepositApproval {
     const key = this.keyOf('reject', request, context);
     const view = await this.change(id, key, async (manager, deposit) => {
       const isUnderWay = (await this.creditingOf(manager, deposit)) === 'under_way';
-      if (isUnderWay || deposit.status === 'fail') throw new AppError('CONFLICT');
-      deposit.approvals = [];
-      deposit.approved_amount = null;
-      await unmarkConfirmed(manager, id);
-      await this.steps.change(manager, deposit, 'fail', reason);
+      const isRejected = deposit.status === 'fail' && deposit.approvals.length === 0;
+      if (isUnderWay || isRejected) throw new AppError('CONFLICT');
+      await this.steps.fail(manager, deposit, reason);
       await this.audit.append(manager, context, 'deposit.reject', id, { reason });
       return toConsoleView(deposit, context.lang);
     });

@@ -103,6 +103,30 @@ describe('operators on deposits', () => {
     expect(await harness.balance(user)).toMatchObject({ available: '30000.00' });
   });
 
+  it('take back what was confirmed since a rejection by rejecting again', async () => {
+    const user = await harness.customer();
+    const { id } = await harness.deposit(user, '30000.00');
+    const approval = harness.get(DepositApproval);
+    const reject = (reason: string): Promise<ConsoleDepositView> => approval.reject({ id, reason }, ann);
+    await reject('No such transfer');
+    await expect(reject('Still none')).rejects.toMatchObject({ errorName: 'CONFLICT' });
+    await approval.approve({ id }, ben);
+    await expect(reject('Still none')).resolves.toMatchObject({ status: 'fail', approvals: [], approved_amount: null });
+    expect(await harness.depositOf(user)).toMatchObject({ status: 'fail', reason: 'Still none' });
+    await expect(approval.approve({ id }, ann)).resolves.toMatchObject({ status: 'fail', approvals: [ann.userId] });
+    expect(await harness.balance(user)).toMatchObject({ available: '0.00' });
+  });
+
+  it('count anew also after a rail has reported the payment as failed', async () => {
+    const user = await harness.customer();
+    const { id } = await harness.deposit(user, '30000.00');
+    const approval = harness.get(DepositApproval);
+    await approval.approve({ id }, ann);
+    await expect(harness.report({ reference: id, status: 'failed' })).resolves.toEqual({ outcome: 'failed' });
+    await expect(approval.approve({ id }, ben)).resolves.toMatchObject({ status: 'fail', approvals: [ben.userId] });
+    expect(await harness.balance(user)).toMatchObject({ available: '0.00' });
+  });
+
   it('count anew after a rejection also by lines of the bank’s statement', async () => {
     const user = await harness.customer();
     const asked = { method: 'bank', currency: 'USD', amount: '30000.00' } as const;

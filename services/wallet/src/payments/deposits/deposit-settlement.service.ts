@@ -79,7 +79,7 @@ export class DepositSettlement {
       return 'credited';
     }
     if (deposit.status === 'fail') return 'repeat';
-    await this.steps.change(manager, deposit, 'fail', report.request.reason ?? storedReason('declined'));
+    await this.steps.fail(manager, deposit, report.request.reason ?? storedReason('declined'));
     return 'failed';
   }
 

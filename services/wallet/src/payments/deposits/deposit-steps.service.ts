@@ -2,6 +2,7 @@ import { depositChanged } from '@makoto/contracts';
 import { Clock, Outbox, type Task, Tasks } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { unmarkConfirmed } from '../bank-statements/bank-statements.repository.js';
 import { toPaymentEvent } from '../payment-event.js';
 import type { Deposit } from './deposit.entity.js';
 
@@ -27,6 +28,14 @@ export class DepositSteps {
     deposit.updated_at = this.clock.now();
     await manager.save(deposit);
     await this.publish(manager, deposit, tasks);
+  }
+
+  /** Fails the deposit. Confirmations from before do not count after it. */
+  async fail(manager: EntityManager, deposit: Deposit, reason: string): Promise<void> {
+    deposit.approvals = [];
+    deposit.approved_amount = null;
+    await unmarkConfirmed(manager, deposit.id);
+    await this.change(manager, deposit, 'fail', reason);
   }
 
   /** Adds the deposit's event and tasks to the transaction. Call afterCommit() once it has committed. */
