@@ -145,7 +145,7 @@ export const consoleStatementLines = call({
   summary: 'Lists a statement’s lines and their matches',
 });
 
-/** @throws NOT_FOUND */
+/** A line that this operator has confirmed is answered as the first time. @throws NOT_FOUND */
 export const consoleStatementConfirm = call({
   ...admin,
   path: 'bank_statements/confirm',

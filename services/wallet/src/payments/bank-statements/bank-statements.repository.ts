@@ -181,6 +181,22 @@ export async function confirmableLine(
   return row;
 }
 
+/** Whether the operator is among those whose confirmation of the line's deposit counts, with the line's amount. */
+export async function hasConfirmed(
+  dataSource: DataSource,
+  id: string,
+  line: number,
+  operator: string,
+): Promise<boolean> {
+  const rows: unknown[] = await dataSource.query(
+    `select 1 from bank_statement_lines l join deposits d on d.id = l.deposit_id
+     where l.statement_id = $1 and l.line = $2 and l.confirmed_by is not null
+       and d.approved_amount = l.amount and $3 = any(d.approvals)`,
+    [id, line, operator],
+  );
+  return rows.length > 0;
+}
+
 /** The operators who have confirmed the deposit by another line than the one given. */
 export async function confirmedByOthers(
   manager: EntityManager,

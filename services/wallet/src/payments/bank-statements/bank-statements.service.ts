@@ -32,6 +32,7 @@ import {
   confirmedByOthers,
   depositsByReference,
   findStatement,
+  hasConfirmed,
   insertStatement,
   type LineRow,
   markConfirmed,
@@ -98,7 +99,8 @@ export class BankStatements {
 
   /**
    * Approves the deposit of each line, one after another. A line whose deposit another payment has credited becomes a payment
-   * exception. A line that is confirmed alone takes over this operator's confirmation of another line of its deposit.
+   * exception. A line that is confirmed alone takes over this operator's confirmation of another line of its deposit. A repeat
+   * gets the first outcome of each line.
    * @throws NOT_FOUND
    */
   async confirm(request: StatementConfirmRequest, context: CallContext): Promise<StatementConfirmReply> {
@@ -131,7 +133,8 @@ export class BankStatements {
       return 'second';
     }
     const { amount, deposit_id } = found;
-    await this.deposits.approve({ id: deposit_id, amount: formatMicro(BigInt(amount)) }, context, async (manager) => {
+    const request = { id: deposit_id, amount: formatMicro(BigInt(amount)) };
+    const approved = this.deposits.approve(request, context, async (manager) => {
       // Operators who look at different lines have not agreed on one payment.
       const others = await confirmedByOthers(manager, deposit_id, statement.id, line);
       if (others.some((by) => !mayMove || by !== operator)) throw new AppError('OTHER_LINE_CONFIRMED');
@@ -139,11 +142,16 @@ export class BankStatements {
       await markConfirmed(manager, statement.id, line, operator);
       return others.length > 0;
     });
+    await approved.catch(async (error: unknown) => {
+      const isConflict = error instanceof AppError && error.errorName === 'CONFLICT';
+      if (!isConflict || !(await hasConfirmed(this.dataSource, statement.id, line, operator))) throw error;
+    });
     return 'confirmed';
   }
 
-  /** Makes a line a payment exception; its deposit stays credited, so that this moves no money. @throws CONFLICT if it is one */
+  /** Makes a line a payment exception; its deposit stays credited, so that this moves no money. @throws CONFLICT if another operator did */
   private async recordSecond(statement: StatementRow, line: ConfirmableLine, context: CallContext): Promise<void> {
+    if (line.confirmed_by === operatorOf(context)) return;
     if (line.confirmed_by) throw new AppError('CONFLICT');
     const { amount, deposit_id, fingerprint } = line;
     const event = { rail: 'bank', event_id: secondPaymentId(fingerprint), type: 'deposit', status: 'paid' } as const;

@@ -61,13 +61,35 @@ describe('a bank’s statement', () => {
     const { list } = await harness.get(BankStatements).confirm({ id: read.id, lines: [1, 2, 3] }, keyed);
     expect(list.map((l) => l.outcome)).toEqual(['confirmed', 'confirmed', 'refused']);
     expect(await harness.balance(user)).toMatchObject({ available: '199.50' });
-    const again = await harness.get(BankStatements).confirm({ id: read.id, lines: [1] }, operator);
-    expect(again.list[0]?.outcome).toBe('refused');
+    // After a lost reply; another operator is told that somebody was first.
+    expect(await outcomesOf(read.id, [1, 2, 3])).toEqual(['confirmed', 'confirmed', 'refused']);
+    expect(await outcomesOf(read.id, [1, 2, 3], other)).toEqual(['refused', 'refused', 'refused']);
+    expect(await harness.actionsOn(exact.id)).toEqual(['deposit.approve']);
     await expect(upload(csv)).resolves.toMatchObject({ id: read.id, lines: 3, matched: 2, confirmed: 2 });
     const repeated = await upload(csv.replace('Account', 'Konto'));
     expect((await linesOf(repeated.id)).map((l) => l.match)).toEqual(['repeated', 'repeated', 'repeated']);
     expect(await linesOf(repeated.id, 'match')).toEqual([]);
     expect((await harness.get(BankStatements).list({}, operator)).total).toBe(2);
+  });
+
+  it('answers each operator’s repeated confirmation as the first time, and counts it once', async () => {
+    const user = await harness.customer();
+    const asked = await deposit(user, 'USD', '40000.00');
+    const { id } = await upload(csvOf(`2026-11-20,${asked.pay_to.reference},40000.00`));
+    expect([await outcomesOf(id, [1]), await outcomesOf(id, [1])]).toEqual([['confirmed'], ['confirmed']]);
+    expect(await harness.balance(user)).toMatchObject({ available: '0.00' });
+    // By hand, with another amount: the first confirmation no longer counts.
+    await harness.get(DepositApproval).approve({ id: asked.id, amount: '39000.00' }, other);
+    expect(await outcomesOf(id, [1])).toEqual(['confirmed']);
+    await expect(harness.get(DepositApproval).get(asked.id, operator)).resolves.toMatchObject({
+      ...{ approvals: [operator.userId], approved_amount: '40000.00' },
+    });
+    expect([await outcomesOf(id, [1], other), await outcomesOf(id, [1], other)]).toEqual([
+      ['confirmed'],
+      ['confirmed'],
+    ]);
+    expect(await harness.balance(user)).toMatchObject({ available: '40000.00' });
+    expect(await harness.actionsOn(asked.id)).toEqual(Array(4).fill('deposit.approve'));
   });
 
   it('is read in the Japanese banks’ format: fixed records, half-width kana, Reiwa years', async () => {
@@ -135,7 +157,8 @@ describe('a second payment with the reference of a deposit', () => {
     expect(await exceptionsOf(asked)).toEqual([]);
     expect(await outcomesOf(id, [2, 3, 9])).toEqual(['second', 'second', 'refused']);
     expect((await exceptionsOf(asked)).sort()).toEqual(['20.00', '50.00']);
-    expect(await outcomesOf(id, [1, 2, 3])).toEqual(['refused', 'refused', 'refused']);
+    expect(await outcomesOf(id, [1, 2, 3])).toEqual(['confirmed', 'second', 'second']);
+    expect(await outcomesOf(id, [1, 2, 3], other)).toEqual(['refused', 'refused', 'refused']);
     expect(await linesOf(id, 'second')).toMatchObject([2, 3].map((line) => ({ line, confirmed_by: operator.userId })));
     expect(await harness.balance(user)).toMatchObject({ available: '50.00' });
     expect(await exceptionsOf(asked)).toHaveLength(2);
