@@ -1,3 +1,4 @@
+import { ClosedAssignments1 } from './closed-assignments.migration.js';
 import { SupportTables2 } from './console-tables.migration.js';
 import { Help1 } from './help.migration.js';
 import { TransparencyLog4 } from './log-batches.migration.js';
@@ -23,4 +24,5 @@ export const MIGRATIONS = [
   TransparencyLog3,
   TransparencyLog4,
   Help1,
+  ClosedAssignments1,
 ];

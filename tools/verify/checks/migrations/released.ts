@@ -57,4 +57,7 @@ export const EXEMPT: Readonly<Record<string, string>> = {
   RejectedConfirmations1765000000071:
     'changes only the few failed deposits that have confirmations, with the lines of bank statements that gave them; the ' +
     'version before asks for the confirmations again',
+  ClosedAssignments1765000000011:
+    'changes closed conversations in batches of a thousand, each by itself (`transaction = false`); the version before ' +
+    'shows a reopened one to all operators',
 };
