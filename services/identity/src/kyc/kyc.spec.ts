@@ -13,7 +13,6 @@ import {
   file,
   idcard,
   restrictions,
-  type UploadReply,
   upload,
   uploadLink,
   userDetails,
@@ -262,39 +261,6 @@ describe('an uploaded picture', () => {
     await expect(identity.call(upload, { purpose: 'virus', content: photo }, user)).rejects.toEqual(
       refused('VALIDATION'),
     );
-  });
-
-  it('that could not be decoded counts among the 200 of a day', async () => {
-    const user = await identity.register();
-    const attempt = (content: string): Promise<unknown> => identity.call(upload, { purpose: 'icon', content }, user);
-    const bad = Buffer.from(photo, 'base64').subarray(0, 200).toString('base64');
-    await attempt(photo);
-    await identity.db.dataSource.query(
-      'insert into refused_uploads (user_id, at) select $1, $2 from generate_series(1, 198)',
-      [user.id, identity.clock.now()],
-    );
-    await expect(attempt(bad)).rejects.toEqual(refused('VALIDATION'));
-    for (const content of [bad, photo]) await expect(attempt(content)).rejects.toEqual(refused('TOO_MANY_REQUESTS'));
-    identity.clock.advance(86_400_001);
-    await attempt(photo);
-  });
-
-  it('is stored once per key, however often it is sent; another picture under the key is refused', async () => {
-    const user = await identity.register();
-    const attempt = (content: string, purpose = 'chat'): Promise<UploadReply> =>
-      identity.call(upload, { purpose, content }, user, { idempotencyKey: 'k1' });
-    const both = await Promise.all([attempt(photo), attempt(photo)]);
-    expect(both[0].id).toBe(both[1].id);
-    identity.clock.advance(1_200_000);
-    const again = await attempt(photo);
-    expect(again.id).toBe(both[0].id);
-    await identity.call(file, link(again.url));
-    const other = sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } }).png();
-    const different = (await other.toBuffer()).toString('base64');
-    for (const change of [attempt(different), attempt(photo, 'icon')])
-      await expect(change).rejects.toEqual(refused('CONFLICT'));
-    const rows = await identity.db.dataSource.query('select 1 from uploads where user_id = $1', [user.id]);
-    expect(rows).toHaveLength(1);
   });
 
   it('of a document is deleted after a day in practice mode, even if an application shows it', async () => {

@@ -73,7 +73,7 @@ export class Uploads {
     await this.store.put(id, picture.bytes);
     const { contentType, bytes } = picture;
     const digest = hash('sha256', bytes, 'buffer');
-    const stored = await this.dataSource.transaction((manager) =>
+    const writing = this.dataSource.transaction((manager) =>
       once(manager, call, async () => {
         await manager.query(
           `insert into uploads (id, user_id, purpose, content_type, bytes, sha256, created_at, marker)
@@ -83,6 +83,11 @@ export class Uploads {
         return { id };
       }),
     );
+    const stored = await writing.catch(async (error: unknown) => {
+      // Another process has used the key for another picture. After errors of the database the row may be there.
+      if (error instanceof AppError) await this.store.remove(id);
+      throw error;
+    });
     // Another process has stored it meanwhile.
     if (stored.id !== id) await this.store.remove(id);
     return stored;
