@@ -31,6 +31,8 @@ export interface CachedKind<C extends object> {
    * without any version; from then on the settings have no effect, which the log says if they differ.
    */
   first: ReadonlyMap<string, C>;
+  /** What of a first version comes from settings, if not all: the rest may differ in later versions of the product. */
+  settings?(first: C): object;
   /** Runs in the transaction that writes a first version, for instance to publish it. */
   written?(manager: EntityManager, version: Version<C>): Promise<void>;
 }
@@ -178,8 +180,13 @@ export class VersionCache<C extends object> extends VersionReader implements OnM
     });
     if (isNew) return;
     const stored = await findVersion(this.dataSource, this.kind.content, { kind, subject, version: 0 });
-    if (stored && !bodyHash(stored.content).equals(bodyHash(parse(this.kind.content, content)))) {
+    const given = parse(this.kind.content, content);
+    if (stored && !bodyHash(this.settingsOf(stored.content)).equals(bodyHash(this.settingsOf(given)))) {
       this.log.warn(`the settings of ${kind} differ from its first version and have no effect`);
     }
+  }
+
+  private settingsOf(first: C): object {
+    return this.kind.settings?.(first) ?? first;
   }
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { jest } from '@jest/globals';
 import { Int, type ProposalOf } from '@makoto/contracts';
 import { Test } from '@nestjs/testing';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
@@ -206,6 +207,26 @@ describe('a process', () => {
     const later = new VersionCache(db.dataSource, clock, log, { ...kind, first: new Map([['', { limit: 60 }]]) });
     await later.onModuleInit();
     expect(later.now().content).toEqual({ limit: 50 });
+  });
+
+  it.each([
+    ['that a changed setting has no effect', undefined, 1],
+    ['that a changed setting among others has no effect', ({ limit }: Speed) => ({ limit }), 1],
+    ['nothing if the product begins with something else that is no setting', () => ({}), 0],
+  ])('logs %s', async (_, settings, times) => {
+    const warn = jest.spyOn(log, 'warn');
+    const kind = { name: 'speed', content: Speed, noticeMs: NOTICE_MS, ...(settings && { settings }) };
+    await new VersionCache(db.dataSource, clock, log, {
+      ...kind,
+      first: new Map([['', { limit: 50 }]]),
+    }).onModuleInit();
+    expect(warn).not.toHaveBeenCalled();
+    await new VersionCache(db.dataSource, clock, log, {
+      ...kind,
+      first: new Map([['', { limit: 60 }]]),
+    }).onModuleInit();
+    expect(warn).toHaveBeenCalledTimes(times);
+    warn.mockRestore();
   });
 });
 

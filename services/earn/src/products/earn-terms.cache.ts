@@ -17,6 +17,7 @@ export class EarnTermsCache extends VersionCache<EarnTerms> {
     super(dataSource, clock, log, {
       ...EARN_TERMS,
       first: FIRST_PRODUCTS,
+      settings: () => ({}),
       written: async (manager, version) => {
         await insertProduct(manager, version.subject);
         await publishTerms(outbox, manager, version);

@@ -39,6 +39,7 @@ export class TermsCache extends VersionCache<TradingTerms> {
     super(dataSource, clock, log, {
       ...TRADING_TERMS,
       first: new Map([['', { durations: DURATIONS.map(toDurationView), fee_rate: config.FEE_RATE }]]),
+      settings: ({ fee_rate }) => ({ fee_rate }),
       written: (manager, version) => publishTerms(outbox, manager, version),
     });
   }

@@ -22,6 +22,7 @@ export class PaymentTermsCache extends VersionCache<PaymentTerms> {
     super(dataSource, clock, log, {
       ...PAYMENT_TERMS,
       first: new Map([['', firstPaymentTerms(config)]]),
+      settings: ({ rate_hold_s }) => ({ rate_hold_s }),
       written: (manager, version) => publishTerms(outbox, manager, version),
     });
   }

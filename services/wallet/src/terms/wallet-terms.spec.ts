@@ -1,13 +1,18 @@
+import { jest } from '@jest/globals';
 import type { PaymentTerms } from '@makoto/contracts';
 import { micro, walletStated, walletTermsChanged } from '@makoto/contracts';
-import { VersionPublisher } from '@makoto/platform';
+import { Logger, VersionCache, VersionPublisher } from '@makoto/platform';
+import { createTestDatabase } from '@makoto/platform/testing';
+import { WalletConfig } from '../config.js';
+import { MIGRATIONS } from '../migrations/migrations.js';
 import { DepositsService } from '../payments/deposits/deposits.service.js';
 import { withdrawalSums } from '../payments/withdrawals/withdrawal.calc.js';
 import { WithdrawalsService } from '../payments/withdrawals/withdrawals.service.js';
 import { approvePaymentTerms } from '../testing/payment-terms.js';
 import { contextOf, WalletHarness } from '../testing/wallet-harness.js';
 import { bindCard } from '../testing/withdrawing.js';
-import { PaymentTermsCache } from './payment-terms.cache.js';
+import { firstPaymentTerms } from './first-terms.js';
+import { PAYMENT_TERMS, PaymentTermsCache } from './payment-terms.cache.js';
 
 let harness: WalletHarness;
 
@@ -90,6 +95,24 @@ it.each([
   await expect(publish(change)).rejects.toMatchObject({
     ...{ errorName: 'VALIDATION', problems: expect.arrayContaining([expect.objectContaining({ field })]) },
   });
+});
+
+it('the log says that settings have no effect only if they have changed, not if new installations begin with others', async () => {
+  const db = await createTestDatabase(process.env['TEST_DATABASE_URL'] ?? '', 'wallet', { migrations: MIGRATIONS });
+  const log = new Logger('spec', 'silent');
+  const warn = jest.spyOn(log, 'warn');
+  const config = Object.assign(new WalletConfig(), { MODE: 'practice' as const });
+  const first = new Map([['', { ...firstPaymentTerms(config), deposit_spread: '0' }]]);
+  await new VersionCache(db.dataSource, harness.clock, log, { ...PAYMENT_TERMS, first }).onModuleInit();
+  const start = (settings: Partial<WalletConfig>): Promise<void> => {
+    const changed = Object.assign(new WalletConfig(), config, settings);
+    return new PaymentTermsCache(db.dataSource, harness.clock, log, harness.outbox, changed).onModuleInit();
+  };
+  await start({});
+  expect(warn).not.toHaveBeenCalled();
+  await start({ RATE_HOLD_S: 60 });
+  expect(warn).toHaveBeenCalledWith(expect.stringContaining('the settings of payments differ'));
+  await db.drop();
 });
 
 it('states each approved version for the transparency log', async () => {
