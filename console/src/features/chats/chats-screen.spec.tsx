@@ -46,7 +46,7 @@ describe('a conversation', () => {
     await type('Reply', ' It is in your wallet. ');
     await press('Send');
     await sent(server, 'chats/send', { user_id: 'c-1', text: 'It is in your wallet.' });
-    expect(server.keys('chats/send')[0]).toMatch(/^[0-9a-f-]{36}$/);
+    expect(server.keys('chats/send')[0]).toMatch(/^[0-9a-f]{32}$/);
     await eventually(() => expect(field('Reply').value).toBe(''));
     expect(button('Send').disabled).toBe(true);
   });

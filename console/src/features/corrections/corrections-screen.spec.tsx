@@ -57,7 +57,7 @@ describe('a correction', () => {
     await confirm('Request this posting?');
     await sent(server, 'corrections/ask', REQUEST, REQUEST);
     const [first, second] = server.keys('corrections/ask');
-    expect(first).toMatch(/^[0-9a-f-]{36}$/);
+    expect(first).toMatch(/^[0-9a-f]{32}$/);
     expect(second).toBe(first);
   });
 
