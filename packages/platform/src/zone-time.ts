@@ -1,3 +1,5 @@
+import { isTimeZone } from '@makoto/contracts';
+
 /** By the zone's name in lower case: callers may write it as they like, and there are some 600 of them. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -101,4 +103,11 @@ export function zoneTimeMs(zone: string, localDayMs: number, minutes: number): n
   const wall = localDayMs + minutes * 60_000;
   const guess = wall - zoneOffsetMs(zone, wall);
   return wall - zoneOffsetMs(zone, guess);
+}
+
+/** The epoch milliseconds at which the day of `atMs` began in `zone`; the UTC day without a zone, or if none has that name. */
+export function dayStartMs(atMs: number, zone: string | null | undefined): number {
+  // Making a format to try a name is slow; those that were used before are kept.
+  const known = zone && (formats.has(zone.toLowerCase()) || isTimeZone(zone)) ? zone : 'UTC';
+  return zoneTimeMs(known, Math.floor((atMs + zoneOffsetMs(known, atMs)) / DAY_MS) * DAY_MS, 0);
 }

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { type FirstCall, HELD, HOME_HELD, USUAL_SYMBOL } from '../api/first-calls';
 import { readStored } from '../lib/storage';
 import { loadTexts, type Namespace } from '../lib/texts';
+import { here } from '../lib/zone';
 
 type Load = () => Promise<{ default: ComponentType }>;
 
@@ -17,7 +18,7 @@ export interface RouteEntry {
 
 const CONFIG: FirstCall = { path: 'common/config', request: undefined, keep: 'all' };
 const PRODUCTS: FirstCall = { path: 'product/list', request: {}, keep: 'all' };
-const DETAILS: FirstCall = { path: 'user/details', request: undefined, keep: 'own', own: true };
+const DETAILS: FirstCall = { path: 'user/details', request: here(), keep: 'own', own: true };
 const held = (request: object): FirstCall => ({ path: 'order/hold_list', request, keep: 'own', own: true });
 
 /** The market that the trade screen opens with. */

@@ -1,6 +1,7 @@
 import type { ProductDetails } from '../api/product/details';
 import { type Details, details } from '../api/user/details';
 import { queries } from '../lib/query';
+import { here } from '../lib/zone';
 
 const user = {
   ...{ id: '1', username: 'hana', invite_code: 'ABC', kyc_status: 'none', has_pay_password: true },
@@ -20,7 +21,7 @@ export function detailsWith(usd: string, change: { user?: object; restriction?: 
 }
 
 /** Puts a reply of `user/details` into the cache. */
-export const logInAs = (reply: Details): void => void queries.setQueryData([details.path, undefined], reply);
+export const logInAs = (reply: Details): void => void queries.setQueryData([details.path, here()], reply);
 
 /** Replies in the cache stay fresh, so that nothing is requested. */
 export const keepFresh = (): void => queries.setDefaultOptions({ queries: { staleTime: Number.POSITIVE_INFINITY } });

@@ -211,6 +211,7 @@ export type PositionProduct = {
 
 export type OrderMoneyRequest = {
     id?: string | null;
+    time_zone?: string | null;
 };
 
 export type OrderMoneyView = {
@@ -995,6 +996,10 @@ export type IncidentView = {
     opened_at: string;
     updated_at: string;
     resolved_at?: string | null;
+};
+
+export type DetailsRequest = {
+    time_zone?: string | null;
 };
 
 export type DetailsReply = {
@@ -3347,7 +3352,7 @@ export type ApiPublicStatusResponses = {
 export type ApiPublicStatusResponse = ApiPublicStatusResponses[keyof ApiPublicStatusResponses];
 
 export type ApiUserDetailsData = {
-    body?: never;
+    body: DetailsRequest;
     headers?: {
         /**
          * Language of `msg`; standard tags are understood too

@@ -1,12 +1,14 @@
-import { Decimal, Id, Int } from '../validation/fields.js';
+import { Decimal, Id, Int, Optional, Text } from '../validation/fields.js';
 import { rpc } from './rpc.js';
 
 export class TradingTodayRequest {
   @Id() user_id!: string;
+  /** UTC if left out, or if it is none that we know. */
+  @Optional() @Text(64) time_zone?: string | null;
 }
 
 /**
- * A customer's day so far (UTC): profit and loss of settled orders less their fees, in USD, and the number of orders
+ * A customer's day so far, in the time zone asked for: profit and loss of settled orders less their fees, in USD, and the number of orders
  * placed.
  */
 export class TradingTodayReply {

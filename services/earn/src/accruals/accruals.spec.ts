@@ -1,7 +1,9 @@
-import { defiMyOrder, defiOrderMoney, shardOf, wealthOrders } from '@makoto/contracts';
+import { defiMyOrder, defiOrderMoney, shardOf, wealthOrders, wealthRedeem } from '@makoto/contracts';
 import { DAY_MS } from '../products/product.js';
-import { EarnHarness } from '../testing/earn-harness.js';
+import { EarnHarness, PIN } from '../testing/earn-harness.js';
 import { ReturnsPublisher } from './returns.publisher.js';
+
+const HOUR_MS = 3_600_000;
 
 let earn: EarnHarness;
 
@@ -253,6 +255,23 @@ describe('the figures of positions', () => {
     await earn.accrue();
     expect(await today()).toBe('0.15');
     expect(available(userId)).toBe('0.60');
+  });
+
+  it('count returns and early exits as income of the day in the time zone asked for', async () => {
+    const userId = earn.customer({ USDT: '1000' });
+    earn.clock.advance(DAY_MS - (earn.clock.now() % DAY_MS) + 12 * HOUR_MS);
+    const { id } = await earn.buy(userId, 'lock-30');
+    const today = async (time_zone?: string): Promise<string> =>
+      (await earn.call(defiOrderMoney, { time_zone }, { userId })).today_income;
+    earn.clock.advance(DAY_MS + 2 * HOUR_MS);
+    await earn.accrue();
+    expect([await today(), await today('Asia/Tokyo')]).toEqual(['0.15', '0.15']);
+    // To 00:30 in Tokyo.
+    earn.clock.advance(1.5 * HOUR_MS);
+    expect([await today(), await today('Asia/Tokyo')]).toEqual(['0.15', '0.00']);
+    await earn.call(wealthRedeem, { id, pay_password: PIN }, { userId });
+    expect([await today(), await today('Asia/Tokyo')]).toEqual(['0.075', '-0.075']);
+    expect(await today('Mars/Olympus')).toBe('0.075');
   });
 
   it('agree with what was paid, by currency and position', async () => {

@@ -148,6 +148,9 @@ export async function completeExit(manager: EntityManager, p: Position): Promise
   );
 }
 
+/** The last of all ids. */
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
 export interface SumsRow {
   currency: EarnCurrency;
   locked: string;
@@ -157,26 +160,31 @@ export interface SumsRow {
 }
 
 /**
- * Principal and income of a customer's positions, or of the position `id`, by currency. `today` is the UTC day in days
- * since 1970; amounts that an early exit took back on that day reduce its income.
+ * Principal and income of a customer's positions, or of the position `id`, by currency. `today` began at `since` (epoch
+ * milliseconds); amounts that an early exit took back since then reduce its income. The UTC day has the returns that were
+ * paid on it. Any other has those that fell due on it, because it is for UTC days that progress is kept (ADR 9).
  */
 export function findSums(
   dataSource: DataSource,
   filter: { userId: string; kind?: EarnKind; id?: string },
-  today: number,
+  since: number,
 ): Promise<SumsRow[]> {
+  const daysToday =
+    since % DAY_MS === 0
+      ? `case when p.paid_on = $2::bigint / ${DAY_MS} then p.paid_then else 0 end`
+      : `greatest(0, p.days_paid - days_paid_by(p.created_at, p.cycle_days, p.id, $2::bigint - 1, '${LAST_ID}'))`;
   return dataSource.query(
     `select p.currency,
        coalesce(sum(p.quantity) filter (where p.status <> 'completed'), 0) as locked,
        sum(p.daily_earning * p.days_paid - p.forfeited) as total,
        coalesce(sum(p.daily_earning * (p.cycle_days - p.days_paid)) filter (where p.status = 'earning'), 0) as expected,
-       coalesce(sum(p.daily_earning * p.paid_then) filter (where p.paid_on = $2), 0)
-         - coalesce(sum(p.forfeited) filter (where p.completed_at / ${DAY_MS} = $2), 0) as today
+       coalesce(sum(p.daily_earning * ${daysToday}), 0)
+         - coalesce(sum(p.forfeited) filter (where p.completed_at >= $2::bigint), 0) as today
      from position_states p
      where p.user_id = $1 and p.status <> 'placing' and ($3::text is null or p.kind = $3)
        and ($4::uuid is null or p.id = $4)
      group by p.currency`,
-    [filter.userId, today, filter.kind ?? null, filter.id ?? null],
+    [filter.userId, since, filter.kind ?? null, filter.id ?? null],
   );
 }
 

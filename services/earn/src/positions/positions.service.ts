@@ -12,11 +12,10 @@ import {
   type PositionsRequest,
   pageOf,
 } from '@makoto/contracts';
-import { Clock } from '@makoto/platform';
+import { Clock, dayStartMs } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import { DAY_MS } from '../products/product.js';
 import { toView } from './position-view.js';
 import { findPosition, findPositions, findSums, type SumsRow } from './positions.repository.js';
 
@@ -47,14 +46,14 @@ export class PositionsService {
     return { list: positions.map((p) => toView(p, lang)), page, size, total };
   }
 
-  /** Principal and income of all positions or one; days start at midnight UTC. @throws NOT_FOUND */
+  /** Principal and income of all positions or one. @throws NOT_FOUND */
   async money(userId: string, request: OrderMoneyRequest): Promise<OrderMoneyView> {
-    const today = Math.floor(this.clock.now() / DAY_MS);
+    const since = dayStartMs(this.clock.now(), request.time_zone);
     const { id } = request;
     const position = id === undefined ? undefined : await findPosition(this.dataSource, userId, id);
     if (id !== undefined && !position) throw new AppError('NOT_FOUND');
     const filter = { userId, ...(id === undefined ? {} : { id }) };
-    const rows = await findSums(this.dataSource, filter, today);
+    const rows = await findSums(this.dataSource, filter, since);
     const currencies = position ? [position.currency] : EARN_CURRENCIES;
     const by_currency = currencies.map((currency) => summaryOf(rows, currency));
     return { ...summaryOf(rows, position?.currency ?? 'USDT'), by_currency };

@@ -1,4 +1,4 @@
-import { balances, type DetailsReply, formatMicro, tradingToday } from '@makoto/contracts';
+import { balances, type DetailsReply, type DetailsRequest, formatMicro, tradingToday } from '@makoto/contracts';
 import { CallContext, Clock, callerOf, RpcClient } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { restrictionOf } from '../restrictions/restriction.calc.js';
@@ -18,12 +18,12 @@ export class Details {
   ) {}
 
   /** @throws UNAVAILABLE if wallet or trading is unavailable */
-  async of(context: CallContext): Promise<DetailsReply> {
+  async of({ time_zone }: DetailsRequest, context: CallContext): Promise<DetailsReply> {
     const user_id = callerOf(context);
     const [user, { balances: rows }, today] = await Promise.all([
       this.users.get(user_id),
       this.rpc.request(balances, { user_id }, context),
-      this.rpc.request(tradingToday, { user_id }, context),
+      this.rpc.request(tradingToday, { user_id, time_zone }, context),
     ]);
     const worth = await this.valuation.of(rows, context);
     return {

@@ -4,7 +4,7 @@ import {
   accountHolder,
   changeUserIcon,
   type DetailsReply,
-  Empty,
+  type DetailsRequest,
   type IconReply,
   IconRequest,
   UpdateRequest,
@@ -25,8 +25,8 @@ export class ProfileController {
   ) {}
 
   @Handle(userDetails)
-  details(_request: Empty, context: CallContext): Promise<DetailsReply> {
-    return this.detailsService.of(context);
+  details(request: DetailsRequest, context: CallContext): Promise<DetailsReply> {
+    return this.detailsService.of(request, context);
   }
 
   @Handle(accountHolder)

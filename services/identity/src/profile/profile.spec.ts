@@ -73,7 +73,8 @@ describe('the account details', () => {
     ];
     identity.peers.rate = '0.9995';
     identity.peers.today = { income: '-12.30', orders: 4 };
-    const details = await identity.call(userDetails, {}, user);
+    const details = await identity.call(userDetails, { time_zone: 'Asia/Tokyo' }, user);
+    expect(identity.peers.todayZone).toBe('Asia/Tokyo');
     expect(details).toMatchObject({
       total_assets: '1164.975',
       balance: '1164.975',

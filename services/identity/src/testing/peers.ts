@@ -21,6 +21,8 @@ export class Peers {
   rate: string | AppError = '0.999';
   rateAt = 1;
   today = { income: '0.00', orders: 0 };
+  /** In which time zone today's figures were asked for last. */
+  todayZone: string | null | undefined;
   /** A page of a service's data export. */
   exported: (service: string, request: ExportPageRequest) => ExportPage = () => ({ records: [], after: null });
 
@@ -34,7 +36,10 @@ export class Peers {
       .on(moneyIncoming, () => ({ incoming: this.incoming }))
       .start();
     peer('trading')
-      .on(tradingToday, () => this.today)
+      .on(tradingToday, ({ time_zone }) => {
+        this.todayZone = time_zone;
+        return this.today;
+      })
       .start();
     peer('referral')
       .on(rebatesIncoming, () => ({ incoming: this.rebates }))

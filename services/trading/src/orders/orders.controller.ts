@@ -75,6 +75,6 @@ export class OrdersController {
 
   @Handle(tradingToday)
   today(request: TradingTodayRequest): Promise<TradingTodayReply> {
-    return this.orders.today(request.user_id);
+    return this.orders.today(request);
   }
 }

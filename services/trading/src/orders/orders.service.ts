@@ -15,8 +15,9 @@ import {
   type RunningOrderView,
   type SettledListReply,
   type TradingTodayReply,
+  type TradingTodayRequest,
 } from '@makoto/contracts';
-import { Clock, idRange, isUuid, Reads } from '@makoto/platform';
+import { Clock, dayStartMs, idRange, isUuid, Reads } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { OrderTotalsRepository } from '../history/order-totals.repository.js';
 import { OrderProofs } from '../proofs/order-proofs.service.js';
@@ -27,7 +28,6 @@ import { type Order, toView } from './order.js';
 import { ORDER_COLUMNS, orderLine } from './order-csv.js';
 import { type OrderFilter, OrdersRepository, positionOf, positionText } from './orders.repository.js';
 
-const DAY_MS = 86_400_000;
 const EXPORT_ROWS = 1_000;
 
 /** Customers' orders, as they and operators see them. */
@@ -125,10 +125,9 @@ export class OrdersService {
     };
   }
 
-  /** The customer's current UTC day. */
-  async today(userId: string): Promise<TradingTodayReply> {
-    const now = this.clock.now();
-    const { orders, profit } = await this.totals.day(userId, now - (now % DAY_MS));
+  /** The customer's current day. */
+  async today({ user_id, time_zone }: TradingTodayRequest): Promise<TradingTodayReply> {
+    const { orders, profit } = await this.totals.day(user_id, dayStartMs(this.clock.now(), time_zone));
     return { income: formatMicro(profit), orders };
   }
 }

@@ -15,6 +15,7 @@ import { ExposureLimits } from '../admission/exposure-limits.js';
 import { DURATIONS } from '../products/terms.js';
 import { SettlementService } from '../settlement/settlement.service.js';
 import { TradingHarness } from '../testing/trading-harness.js';
+import { OrdersService } from './orders.service.js';
 
 const SILENCE = { every_s: 600, for_s: 240 };
 /** When a pause in prices begins and ends. */
@@ -93,6 +94,23 @@ describe('an order', () => {
     }
     const { list } = await harness.call(consoleCustomerOrders, { id: asker.userId }, { operatorId: randomUUID() });
     expect(list).toMatchObject([{ id }]);
+  });
+
+  it("counts for today until the day ends in the customer's time zone", async () => {
+    const user_id = randomUUID();
+    await harness.publish(SILENT + 303_000, 'BTCUSDT', 'LTCUSDT');
+    await harness.order('BTCUSDT', {}, { userId: user_id });
+    const orders = async (time_zone?: string): Promise<number> =>
+      (await harness.service.get(OrdersService).today({ user_id, time_zone })).orders;
+    const now = harness.clock.now();
+    try {
+      // Midnight in Shanghai was between the order and now, and in Tokyo before the order.
+      harness.clock.set(Date.parse('2026-11-18T16:30:00Z'));
+      expect([await orders(), await orders('Asia/Tokyo'), await orders('Asia/Shanghai')]).toEqual([1, 1, 0]);
+      expect(await orders('Mars/Olympus')).toBe(1);
+    } finally {
+      harness.clock.set(now);
+    }
   });
 
   it('is not found by another customer', async () => {

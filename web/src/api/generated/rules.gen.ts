@@ -81,6 +81,10 @@ export const depositRequest = {
   terms_version: { whole: true, min: 0, max: 1000000 },
 } as const;
 
+export const detailsRequest = {
+  time_zone: { min: 1, max: 64 },
+} as const;
+
 export const earnListRequest = {
   kind: { values: ["lock","wealth"] },
   page: { whole: true, min: 1, max: 1000000 },
@@ -182,6 +186,7 @@ export const orderListRequest = {
 
 export const orderMoneyRequest = {
   id: { pattern: /^[\w:.-]{1,64}$/ },
+  time_zone: { min: 1, max: 64 },
 } as const;
 
 export const orderProofRequest = {

@@ -386,6 +386,7 @@ export type IdWithPinRequest = {
 
 export type OrderMoneyRequest = {
     id?: string | null;
+    time_zone?: string | null;
 };
 
 export type OrderMoneyView = {
@@ -1693,6 +1694,10 @@ export type InvitedMember = {
     level: number;
     registered_at: string;
     rebate: string;
+};
+
+export type DetailsRequest = {
+    time_zone?: string | null;
 };
 
 export type DetailsReply = {
@@ -7209,7 +7214,7 @@ export type ApiUserInviteResponses = {
 export type ApiUserInviteResponse = ApiUserInviteResponses[keyof ApiUserInviteResponses];
 
 export type ApiUserDetailsData = {
-    body?: never;
+    body: DetailsRequest;
     headers?: {
         /**
          * Language of `msg`; standard tags are understood too

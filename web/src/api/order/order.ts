@@ -31,7 +31,6 @@ export const orderFields = {
   settle_time: isoTime,
   status: oneOf('open', 'settled', 'cancelled'),
   sell_price: optional(decimal),
-  sell_time: optional(isoTime),
   profit: optional(decimal),
   result: optional(oneOf(...RESULTS)),
 };

@@ -1,8 +1,8 @@
-import { clock } from '../../lib/clock';
 import { post } from '../../lib/http';
 import { useCall } from '../../lib/query';
 import { decimal, int, isoTime, list, object, oneOf, optional, type ReadOf, text } from '../../lib/read';
 import { useLoggedIn } from '../../lib/session';
+import { here } from '../../lib/zone';
 import { balances, user } from './user';
 
 /**
@@ -14,9 +14,7 @@ export type Restriction = ReadOf<typeof restriction>;
 const detailsReply = object({
   user,
   total_assets: decimal,
-  balance: decimal,
   available_balance: decimal,
-  account_balance: decimal,
   /** The time of the oldest exchange rate in the totals, and the currencies left out of them because there was none. */
   rates_at: optional(isoTime),
   unvalued: optional(list(text)),
@@ -31,13 +29,7 @@ export const details = post('user/details', detailsReply);
 /** The user and their balances; only asked while logged in. */
 export function useDetails() {
   const enabled = useLoggedIn();
-  return useCall(details, undefined, { keep: 'own', enabled });
-}
-
-/** The restriction in force; undefined once a break is over. */
-export function useRestriction(): Restriction | undefined {
-  const found = useDetails().data?.restriction;
-  return found?.until !== undefined && Date.parse(found.until) <= clock.now() ? undefined : found;
+  return useCall(details, here(), { keep: 'own', enabled });
 }
 
 /** The amount available in a currency. */

@@ -3,7 +3,6 @@ import { TradingTodayReply } from '../../rpc/trading.js';
 import { BalanceRow } from '../../rpc/wallet.js';
 import { Day, Decimal, IsoTime, ListOf, Nested, OneOf, Optional, Text, TextList } from '../../validation/fields.js';
 import { call } from '../call.js';
-import { Empty } from '../paging.js';
 import { READ_SCOPE } from '../token-scopes.js';
 import { ChartView } from './chart-view.js';
 import {
@@ -31,6 +30,14 @@ export class RestrictionView {
   @Optional() @IsoTime() until?: string | null;
   /** What is still allowed: values of `ALLOWED_WHEN_RESTRICTED`. */
   @TextList(10, 40) allowed!: string[];
+}
+
+export class DetailsRequest {
+  /**
+   * Today's figures are of the day there; of the UTC day if it is left out, or if it is none that we know: a device may
+   * have a newer list of zones, and is owed the rest of the reply.
+   */
+  @Optional() @Text(64) time_zone?: string | null;
 }
 
 /** Totals in USD, other currencies at the current rate or, without one, at the last known. */
@@ -88,7 +95,7 @@ export const userDetails = call({
   scopes: READ_SCOPE,
   service: 'identity',
   askedBy: ['referral'],
-  request: Empty,
+  request: DetailsRequest,
   reply: DetailsReply,
   summary: 'Returns profile, balances and today’s figures',
 });

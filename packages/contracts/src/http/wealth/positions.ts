@@ -97,13 +97,18 @@ export class PositionsReply extends PageReply {
 export class OrderMoneyRequest {
   /** A position's id; all positions by default. */
   @Optional() @Id() id?: string;
+  /** Today's income is of the day there; of the UTC day if it is left out, or if it is none that we know. */
+  @Optional() @Text(64) time_zone?: string | null;
 }
 
-/** Totals of the positions in one currency. Days are UTC. */
+/** Totals of the positions in one currency. */
 export class EarnSummary {
   @OneOf(EARN_CURRENCIES) currency!: EarnCurrency;
   @Decimal() locked!: string;
-  /** Paid today less forfeits of today's early exits; `total_income` changes by the same amount. */
+  /**
+   * Paid today less forfeits of today's early exits; `total_income` changes by the same amount. In a `time_zone` other
+   * than UTC, a return counts for the day on which it fell due, which only after an outage is not the day of its payment.
+   */
   @Decimal() today_income!: string;
   @Decimal() total_income!: string;
   /** Returns still to come from running positions. */

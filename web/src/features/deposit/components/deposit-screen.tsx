@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { type DepositMethod, useConfig } from '../../../api/common/config';
 import { usePaymentRate } from '../../../api/product/rate';
 import { openDeposit } from '../../../api/user/deposit';
-import { useRestriction } from '../../../api/user/details';
+import { useRestriction } from '../../../api/user/restriction';
 import { AmountField } from '../../../components/amount-field';
 import { Button } from '../../../components/button';
 import { Card } from '../../../components/card';
@@ -20,7 +20,7 @@ import { useT } from '../../../lib/i18n';
 import { TAGS, useLang } from '../../../lib/lang';
 import { formatMoney, micro, parseAmount, toDecimal } from '../../../lib/money';
 import { useForm } from '../../../lib/use-form';
-import { RestrictionNote } from '../../settings/components/restriction-note';
+import RestrictionNote from '../../settings/components/restriction-note';
 import { inUsd, rateWords, usedOf } from '../services/usd-rate';
 import { HoldNote } from './hold-note';
 

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useRestriction } from '../../../api/user/details';
+import { useRestriction } from '../../../api/user/restriction';
 import { wealthBuy } from '../../../api/wealth/buy';
 import type { EarnProductDetails } from '../../../api/wealth/product';
 import { type Preview, wealthSubmit } from '../../../api/wealth/submit';

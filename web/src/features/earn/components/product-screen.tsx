@@ -15,7 +15,7 @@ import { useLang } from '../../../lib/lang';
 import { formatMoney, formatPercent } from '../../../lib/money';
 import { useLoggedIn } from '../../../lib/session';
 import { formatTime } from '../../../lib/time';
-import { RestrictionNote } from '../../settings/components/restriction-note';
+import RestrictionNote from '../../settings/components/restriction-note';
 import { BuyForm } from './buy-form';
 import { Cover } from './cover';
 

@@ -13,7 +13,6 @@ import { Screen } from '../../../components/screen';
 import { Loaded, SkeletonRows } from '../../../components/states';
 import { useT } from '../../../lib/i18n';
 import { useLoggedIn } from '../../../lib/session';
-import { RestrictionNote } from '../../settings/components/restriction-note';
 import { Movers } from './movers';
 
 function Action({ to, icon, label }: { to: string; icon: IconName; label: string }): ReactNode {
@@ -97,6 +96,7 @@ function Welcome(): ReactNode {
 
 const RunningOrders = lazy(() => import('./running-orders'));
 const Below = lazy(() => import('./below'));
+const RestrictionNote = lazy(() => import('../../settings/components/restriction-note'));
 const LanguagePicker = lazy(() => import('../../../components/language-picker'));
 
 /** `/`: assets, running orders, market movers, and how results can be checked. */
@@ -125,7 +125,11 @@ export default function HomeScreen(): ReactNode {
     >
       {loggedIn ? (
         <>
-          <RestrictionNote />
+          {details.data?.restriction ? (
+            <Suspense>
+              <RestrictionNote />
+            </Suspense>
+          ) : null}
           <Loaded query={details} waiting={<AssetsWaiting />}>
             {(data) => <Assets details={data} />}
           </Loaded>

@@ -17,7 +17,6 @@ const order: Order = {
   settle_time: new Date(START + 40_000).toISOString(),
   status: 'settled',
   sell_price: '110.00',
-  sell_time: new Date(START + 40_000).toISOString(),
   profit: '8.00',
   result: 'win',
 };

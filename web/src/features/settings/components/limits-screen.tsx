@@ -13,7 +13,7 @@ import { limitTexts } from '../services/limit-changes';
 import { BreakForm } from './break-form';
 import { DayBreak } from './day-break';
 import { LimitsForm } from './limits-form';
-import { RestrictionNote } from './restriction-note';
+import RestrictionNote from './restriction-note';
 
 const isExcluded = (until: string | undefined): until is string =>
   until !== undefined && Date.parse(until) > clock.now();

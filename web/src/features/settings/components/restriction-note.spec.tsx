@@ -7,7 +7,7 @@ import { exclusion } from '../../../locales/en/exclusion';
 import { eventually } from '../../../testing/eventually';
 import { detailsWith, keepFresh, logInAs } from '../../../testing/fixtures';
 import { host, render } from '../../../testing/render';
-import { RestrictionNote } from './restriction-note';
+import RestrictionNote from './restriction-note';
 
 const ALLOWED = ['withdrawal', 'conversion', 'early_exit', 'something_new'];
 

@@ -13,6 +13,7 @@ import type { ReadOf } from '../../../lib/read';
 import { readStored, writeStored } from '../../../lib/storage';
 import { stream } from '../../../lib/stream';
 import { onSessionChange } from '../../../lib/token';
+import { here } from '../../../lib/zone';
 import { SendQueue, type UnsentMessage } from '../services/send-queue';
 import { unsentPlace } from '../services/unsent-place';
 import { WaitingPictures } from '../services/waiting-pictures';
@@ -90,7 +91,7 @@ function queueOf(userId: string): SendQueue {
 
 /** The logged-in user's queue; undefined until the user is known. */
 export function useSendQueue(): SendQueue | undefined {
-  const known = useDetails().data ?? lastReply(details, undefined, 'own');
+  const known = useDetails().data ?? lastReply(details, here(), 'own');
   const queue = known && queueOf(known.user.id);
   useEffect(() => queue?.retryNow(), [queue]);
   return queue;

@@ -14,7 +14,7 @@ import { useT } from '../../../lib/i18n';
 import { useLang } from '../../../lib/lang';
 import { micro, toDecimal } from '../../../lib/money';
 import { formatTime } from '../../../lib/time';
-import { RestrictionNote } from '../../settings/components/restriction-note';
+import RestrictionNote from '../../settings/components/restriction-note';
 import { ConvertSheet } from './convert-sheet';
 
 /** An older exchange rate is shown with its time. */
