@@ -63,7 +63,15 @@ function checkScreen() {
   if (document.getElementById('crashed') && navigator.onLine) reloadOnce();
 }
 
-addEventListener('load', () => setTimeout(checkStart, PATIENCE_MS));
+/** Starts the worker that keeps the app for offline. Only a built app has one, and insecure pages have none. */
+function startWorker() {
+  if (document.querySelector('script[src^="/assets/"]')) navigator.serviceWorker?.register('/sw.js').catch(reportError);
+}
+
+addEventListener('load', () => {
+  setTimeout(checkStart, PATIENCE_MS);
+  startWorker();
+});
 
 // Sent for each file of the app that cannot be loaded. If it was a screen's, the app soon shows a message in place of that
 // screen (web/src/app/shell.tsx).

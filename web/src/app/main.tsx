@@ -27,11 +27,6 @@ const CALLS: Partial<Record<FirstCall['path'], Call<unknown, unknown>>> = {
   'user/details': details,
 };
 
-function startWorker(): void {
-  // Insecure pages have no workers.
-  if (import.meta.env.PROD) navigator.serviceWorker?.register('/sw.js').catch(reportError);
-}
-
 /** Renders the app once the texts and the first screen have loaded. @throws Error if the texts fail to load */
 export async function start(texts: Promise<unknown>, screen: Promise<unknown>): Promise<void> {
   const root = document.getElementById('root');
@@ -67,5 +62,4 @@ export async function start(texts: Promise<unknown>, screen: Promise<unknown>): 
       </StrictMode>,
     ),
   );
-  startWorker();
 }

@@ -75,6 +75,23 @@ describe('a page whose app does not come', () => {
   });
 });
 
+describe('the worker', () => {
+  const registered: string[] = [];
+  const register = async (path: string): Promise<void> => void registered.push(path);
+  afterEach(() => Reflect.deleteProperty(navigator, 'serviceWorker'));
+
+  it('is started by a built app, where the browser has workers', () => {
+    document.body.insertAdjacentHTML('beforeend', '<script type="text/plain" src="/assets/start.js"></script>');
+    openPage();
+    Object.defineProperty(navigator, 'serviceWorker', { value: { register }, configurable: true });
+    openPage();
+    expect(registered).toEqual(['/sw.js']);
+    document.body.replaceChildren();
+    openPage();
+    expect(registered).toEqual(['/sw.js']);
+  });
+});
+
 describe('a screen that does not come', () => {
   const miss = (): void => {
     dispatchEvent(new Event('vite:preloadError'));
