@@ -12,7 +12,7 @@ export const deposit = {
   limitsNow: 'Limits now',
   limits: '{{min}} to {{max}}',
   rateNote:
-    'We hold the rate on the next screen while the market moves by no more than {{within}} up or down. If it has moved further when your payment arrives, the rate at that moment applies, be it better or worse for you.',
+    'We hold the rate for a while, as long as the market moves by no more than {{within}} up or down. If it has moved further when your payment arrives, the rate at that moment applies, be it better or worse for you.',
   rateNotHeld:
     'The rate is not held: the rate when your payment arrives applies, be it better or worse for you than the one shown.',
   noMethods: 'No deposit method is available at the moment',

@@ -15,7 +15,7 @@ export const deposit: TextsOf<typeof english> = {
   limitsNow: '当前限额',
   limits: '{{min}} 至 {{max}}',
   rateNote:
-    '只要市场汇率涨跌不超过 {{within}}，下一页会为您锁定汇率一段时间。款项到账时若变动超出该范围，无论对您有利或不利，均按到账时的汇率计算。',
+    '只要市场汇率涨跌不超过 {{within}}，汇率会为您锁定一段时间。款项到账时若变动超出该范围，无论对您有利或不利，均按到账时的汇率计算。',
   rateNotHeld: '汇率不作锁定：无论比显示的汇率更有利或更不利，均按到账时的汇率计算。',
   noMethods: '目前没有可用的充值方式',
   payTitle: '付款',

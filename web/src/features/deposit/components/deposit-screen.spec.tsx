@@ -54,7 +54,7 @@ describe('the estimate of a deposit', () => {
 
 it.each([
   ['0', 'The rate is not held'],
-  ['0.0005', 'while the market moves by no more than 0.05% up or down'],
+  ['0.0005', 'as long as the market moves by no more than 0.05% up or down'],
 ])('a rate that is held within %s of the market says so before it is asked for', async (within, words) => {
   await show('JPY', '0.006666', '150', '0.001', within);
   expect(host.textContent).toContain(words);
