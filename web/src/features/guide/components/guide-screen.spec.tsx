@@ -63,7 +63,8 @@ describe('the guide', () => {
     expect(shown()).not.toContain('You would have');
     await wait(100);
     expect(shown()).toContain('You would have won.');
-    expect(asked).toEqual([]);
+    // The notice of practice mode reads the configuration.
+    expect(asked.filter((url) => !url.endsWith('common/config'))).toEqual([]);
   });
 
   it('is over after its fourth page, and then not offered again', async () => {
