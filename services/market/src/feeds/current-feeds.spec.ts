@@ -49,18 +49,23 @@ let feeds: CurrentFeeds;
 
 const label = (): string[] => BTC.map((one) => feeds.label(one) ?? '');
 
-beforeEach(async () => {
-  clock = new ManualClock(START);
-  list = new InstrumentList(BTC);
-  list.setVersions([...version(0, 0, {}), ...version(1, A, { decimals: 1 }), ...version(2, B, { decimals: 0 })]);
+/** Starts a process's feeds. */
+async function begin(): Promise<void> {
   made = [];
-  refused = false;
   feeds = new CurrentFeeds(list, clock, new Logger('market', 'silent'), (all) => {
     const feed = new VersionFeed(all, refused);
     made.push(feed);
     return feed;
   });
   await feeds.start();
+}
+
+beforeEach(async () => {
+  clock = new ManualClock(START);
+  list = new InstrumentList(BTC);
+  list.setVersions([...version(0, 0, {}), ...version(1, A, { decimals: 1 }), ...version(2, B, { decimals: 0 })]);
+  refused = false;
+  await begin();
 });
 afterEach(() => feeds.stop());
 
@@ -86,6 +91,19 @@ describe('the feeds of the versions in force', () => {
     expect(made.map(({ starts }) => starts > 0)).toEqual([true, true, true]);
     await feeds.stop();
     expect(made.map(({ stops }) => stops)).toEqual([1, 1, 1]);
+  });
+
+  it('are of the version before while a new leader catches up, and those of the present stay connected', async () => {
+    await feeds.stop();
+    clock.set(A + 500);
+    await begin();
+    expect(label()).toEqual(['version 1']);
+    feeds.moveTo(A - 250);
+    expect(label()).toEqual(['version 0']);
+    feeds.moveTo(A);
+    expect(label()).toEqual(['version 1']);
+    // The first was made before the move back.
+    expect(made.map(({ stops }) => stops)).toEqual([0, 0]);
   });
 
   it('are connected again after a failure', async () => {

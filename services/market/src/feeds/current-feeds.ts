@@ -71,12 +71,18 @@ export class CurrentFeeds extends Feed {
   override moveTo(feedMs: number): void {
     const { current, next } = this;
     const fromMs = this.list.lastFeedsMs(feedMs);
-    // The feeds that are built first are those in force then.
-    if (!current || fromMs <= current.fromMs) return;
-    this.looking.end(current.feeds);
-    if (next && next.fromMs <= fromMs) this.next = undefined;
-    if (next && next.fromMs < fromMs) this.looking.end(next.feeds);
-    this.current = next?.fromMs === fromMs ? next : this.build(fromMs);
+    if (!current) return;
+    if (feedMs < current.fromMs) {
+      // The first feeds are those of the present; the frames since the last leader's may be of the version before.
+      this.looking.end(next?.feeds);
+      this.next = current;
+      this.current = this.build(fromMs);
+    } else if (fromMs > current.fromMs) {
+      this.looking.end(current.feeds);
+      if (next && next.fromMs <= fromMs) this.next = undefined;
+      if (next && next.fromMs < fromMs) this.looking.end(next.feeds);
+      this.current = next?.fromMs === fromMs ? next : this.build(fromMs);
+    } else return;
     this.current.feeds.start().catch((error: unknown) => this.log.warn(UNCONNECTED, error));
   }
 
@@ -130,7 +136,8 @@ export class CurrentFeeds extends Feed {
 
   /** The feeds in force, built when they are first needed: by then the versions are read. */
   private now(): Feed {
-    this.current ??= this.build(this.clock.now());
+    const nowMs = this.clock.now();
+    this.current ??= { fromMs: this.list.lastFeedsMs(nowMs), feeds: this.make(this.list.at(nowMs)) };
     return this.current.feeds;
   }
 }

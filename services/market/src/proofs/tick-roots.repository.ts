@@ -137,14 +137,19 @@ export class TickRootsRepository {
     return rows.map((row) => ({ keyId: row.key_id, publicKey: row.public_key, sinceMs: Number(row.since_ms) }));
   }
 
-  /** The first has the commitments that the log must have before any of them. */
+  /** Each has the commitments that the log must have before it; the log takes each text once. */
   private async toEvents(manager: EntityManager, rows: readonly RootColumns[]): Promise<TickRootEvent[]> {
-    const [first, ...others] = rows.map((row) => this.toView(row));
-    if (!first) return [];
-    const fromMs = Math.min(...rows.map((row) => Number(row.from_ms)));
+    if (rows.length === 0) return [];
+    const fromMs = Math.min(...rows.map((row) => Number(row.from_ms))) - BEFORE_CHAIN_MS;
     const toMs = Math.max(...rows.map((row) => Number(row.to_ms)));
-    const after = await this.days.statements(manager, fromMs - BEFORE_CHAIN_MS, toMs);
-    return [{ ...first, ...(after.length > 0 && { after }) }, ...others];
+    const commitments = await this.days.statements(manager, fromMs, toMs);
+    return rows.map((row) => {
+      const begins = Number(row.from_ms) - BEFORE_CHAIN_MS;
+      const after = commitments
+        .filter(({ atMs }) => atMs >= begins && atMs < Number(row.to_ms))
+        .map(({ text }) => text);
+      return { ...this.toView(row), ...(after.length > 0 && { after }) };
+    });
   }
 
   private toView(row: RootColumns): TickRootView {

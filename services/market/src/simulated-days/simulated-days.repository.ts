@@ -70,14 +70,15 @@ export class SimulatedDaysRepository {
   }
 
   /** What was stated of the commitments that begin in [fromMs, toMs), oldest first. */
-  async statements(manager: EntityManager, fromMs: number, toMs: number): Promise<string[]> {
+  async statements(manager: EntityManager, fromMs: number, toMs: number): Promise<{ atMs: number; text: string }[]> {
     const rows: Pick<DayColumns, 'day' | 'version' | 'from_ms' | 'hash'>[] = await manager.query(
       `select day, version, from_ms, hash from simulated_days
        where day between $1 and $2 and from_ms >= $3 and from_ms < $4 order by day, version`,
       [dayOf(fromMs), dayOf(toMs), fromMs, toMs],
     );
     return rows.map(({ day, version, from_ms, hash }) => {
-      return simulatedDayStatement({ day: dayName(day), version, fromMs: Number(from_ms), hash }).text;
+      const atMs = Number(from_ms);
+      return { atMs, text: simulatedDayStatement({ day: dayName(day), version, fromMs: atMs, hash }).text };
     });
   }
 

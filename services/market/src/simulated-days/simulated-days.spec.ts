@@ -157,12 +157,7 @@ describe('the commitments to simulated prices', () => {
       [1, -2_250],
       [2, -750],
     ]);
-    const published = await process.ticks.of(11, MIDNIGHT - 2_000, MIDNIGHT, 100);
-    const [before, after] = [first, second].map((one) => {
-      return computed(readOpening(one?.opening ?? ''), 'BTCUSDT', MIDNIGHT - 2_000);
-    });
-    const expected = published.map(({ atMs }, i) => (atMs > MIDNIGHT - 750 ? after : before)?.[i]);
-    expect(published.map((tick) => leafText('BTCUSDT', tick))).toEqual(expected);
+    await expectChange(process, MIDNIGHT - 2_000);
   });
 
   it('of a planned version stay as they are if its moment passes between two leaders', async () => {
@@ -180,6 +175,8 @@ describe('the commitments to simulated prices', () => {
     await harness.pass(second, 250);
     expect(await second.ticks.watermark()).toBe(MIDNIGHT - 250);
     expect(await stored(second)).toEqual(made);
+    await passMidnight(second);
+    await expectChange(second, MIDNIGHT - 2_000);
   });
 
   it('go to the log with the first roots that they cover, too, whose event may arrive first', async () => {
@@ -241,4 +238,15 @@ function computed(opening: Opening, symbol: string, fromMs: number): string[] {
   if (!model) throw new Error(`no model of ${symbol}`);
   const sessions: [number, number][] = [[fromMs, Math.min(fromMs + 5_000, dayStartMs(dayOf(fromMs) + 1))]];
   return ticksOfDay(opening, { ...model, sessions }).map(({ leaf }) => leaf);
+}
+
+/** Expects BTCUSDT's ticks to be those of the first opened version until 750 ms before midnight, and then of the second. */
+async function expectChange(process: MarketProcess, fromMs: number): Promise<void> {
+  const published = await process.ticks.of(11, fromMs, MIDNIGHT, 100);
+  const versions = await stored(process);
+  const [before, after] = versions
+    .slice(0, 2)
+    .map(({ opening }) => computed(readOpening(opening ?? ''), 'BTCUSDT', fromMs));
+  const expected = published.map(({ atMs }, i) => (atMs > MIDNIGHT - 750 ? after : before)?.[i]);
+  expect(published.map((tick) => leafText('BTCUSDT', tick))).toEqual(expected);
 }
