@@ -65,8 +65,10 @@ function readKept<Terms>(place: string | undefined, terms: Reader<Terms>, keepMs
 export interface KeptCommand<Terms, Request, Reply> {
   /** What the customer is shown and confirms. */
   terms: Terms | undefined;
-  /** Shows other terms. Only while no attempt on the last ones is unanswered: those are dropped. */
+  /** Shows other terms, or the same for another command: an unanswered attempt on the last ones is given up. */
   setTerms: (terms: Terms | undefined) => void;
+  /** Whether a lost attempt is still kept. If not, another screen or tab has had its answer, or it is too old. */
+  isKept: () => boolean;
   command: Command<Request, Reply>;
 }
 
@@ -97,14 +99,22 @@ export function useKeptCommand<Terms, Request, Reply>(
   const [kept] = useState(() => readKept(place, read, keepMs));
   const [terms, setTerms] = useState(kept?.terms);
   const latest = useRef(terms);
-  const [keeper] = useState(() => ({
-    keep: (key: string): void => {
-      if (place) writeStored(place, JSON.stringify({ at: Date.now(), key, terms: latest.current }));
-    },
-    drop: (): void => {
-      if (place) writeStored(place, undefined);
-    },
-  }));
+  const [keeper] = useState(() => {
+    /** The last key that this device kept for this screen; none while it cannot store any. */
+    let mine = kept?.key;
+    const isStored = (key: string | undefined): boolean => readKept(place, read, keepMs)?.key === key;
+    return {
+      keep: (key: string): void => {
+        if (place) writeStored(place, JSON.stringify({ at: Date.now(), key, terms: latest.current }));
+        mine = isStored(key) ? key : undefined;
+      },
+      // Leaves what another screen has kept in its place.
+      drop: (): void => {
+        if (place && mine !== undefined && isStored(mine)) writeStored(place, undefined);
+      },
+      isKept: (): boolean => mine === undefined || isStored(mine),
+    };
+  });
   const [submission] = useState(() => {
     const made = new SubmissionKey(undefined, keeper);
     if (kept) made.resume(requestOf(kept.terms), kept.key);
@@ -113,11 +123,12 @@ export function useKeptCommand<Terms, Request, Reply>(
   return {
     terms,
     setTerms: (next) => {
-      keeper.drop();
+      submission.forget();
       // Not by the next render only: the command may be sent before it.
       latest.current = next;
       setTerms(next);
     },
+    isKept: keeper.isKept,
     command: useCommand(call, refresh, noTerms, submission),
   };
 }

@@ -45,6 +45,12 @@ export class SubmissionKey {
     return this.#held?.body === bodyOf(request, noTerms) && this.#held.lost;
   }
 
+  /** Gives an unanswered request up: the same one sent later is meant as another. */
+  forget(): void {
+    this.#held = undefined;
+    this.keeper?.drop();
+  }
+
   /** Reports the outcome: `undefined` for success. */
   ended(error: unknown): void {
     const held = this.#held;

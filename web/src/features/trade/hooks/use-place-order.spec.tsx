@@ -124,6 +124,34 @@ it('repeats an order without a response under the same key after the screen was 
   expect(next).not.toBe(later);
 });
 
+it('places the same order once more if the last was answered after its screen was left', async () => {
+  unmount();
+  localStorage.clear();
+  logIn('token', { userId: 'hana', at: Number.POSITIVE_INFINITY });
+  const { fetch } = globalThis;
+  let answer: () => void = () => undefined;
+  const withheld = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  globalThis.fetch = async (url, init) => {
+    const response = await fetch(url, init);
+    await withheld;
+    return response;
+  };
+  network = 'there';
+  await render(<Trade />);
+  await act(async () => place.choose('up'));
+  await act(async () => place.confirm());
+  unmount();
+  await render(<Trade />);
+  answer();
+  await eventually(() => expect(JSON.stringify(localStorage)).not.toContain('unanswered'));
+  await act(async () => place.choose('up'));
+  await confirm();
+  expect(tries.map(([key]) => key)).toEqual([expect.any(String), expect.any(String)]);
+  expect(tries[1]?.[0]).not.toBe(tries[0]?.[0]);
+});
+
 describe('one-tap trading', () => {
   const tap = async (): Promise<void> => {
     await act(async () => place.choose(undefined));

@@ -22,7 +22,7 @@ const kept = object({ direction: oneOf(...DIRECTIONS), amount: decimal, duration
 const requestOf = (product_id: string, { direction, amount, duration }: ReadOf<typeof kept>) => ({
   ...{ product_id, direction, amount, duration },
 });
-/** How long after it an unanswered order is repeated by a screen opened anew; later the same order is meant as another. */
+/** How long an unanswered order is repeated; later the same order is meant as another. */
 const KEEP_MS = 600_000;
 
 const REFRESH = [...ORDER_CALLS, 'product/details'];
@@ -50,7 +50,7 @@ export function usePlaceOrder(product: ProductDetails, ticket: Ticket | undefine
   /** The chosen direction needs no confirmation. */
   const [unasked, setUnasked] = useState(false);
   const [placed, setPlaced] = useState<Order>();
-  const { setTerms, command } = useKeptCommand(createOrder, REFRESH, {
+  const { setTerms, isKept, command } = useKeptCommand(createOrder, REFRESH, {
     ...{ name: `order ${product.id}`, read: kept, noTerms: NO_TERMS, keepMs: KEEP_MS },
     requestOf: (terms) => requestOf(product.id, terms),
   });
@@ -66,8 +66,9 @@ export function usePlaceOrder(product: ProductDetails, ticket: Ticket | undefine
       max_slippage: MAX_SLIPPAGE,
       ...(product.terms_version === undefined ? {} : { terms_version: product.terms_version }),
     };
-    // An attempt without an answer may have been placed; this one then returns its order.
-    const first = !command.isLost(request);
+    // An attempt without an answer may have been placed; this one then returns its order. If the answer has reached the
+    // screen as it was before the customer left it, this is another order.
+    const first = !(command.isLost(request) && isKept());
     if (first) setTerms(terms);
     sending.current = true;
     command.mutate(request, {

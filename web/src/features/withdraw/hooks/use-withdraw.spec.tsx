@@ -77,6 +77,21 @@ describe.each([
     await render(<Probe />);
     expect(withdraw.lost).toBeUndefined();
   });
+
+  it('that was forgotten is another one when it is entered again, and is kept like it', async () => {
+    await attempt(order, { pay_password: '482913' });
+    refused = true;
+    await attempt(order, { pay_password: '482913' });
+    await act(async () => withdraw.forget?.());
+    refused = false;
+    await attempt(order, { pay_password: '482913' });
+    unmount();
+    await render(<Probe />);
+    expect(withdraw.lost).toEqual(terms);
+    await attempt(order, { pay_password: '482913' });
+    const [first, , another, repeat] = keys;
+    expect([another === first, repeat === another]).toEqual([false, true]);
+  });
 });
 
 it('keeps nothing of a withdrawal that was refused at once', async () => {
