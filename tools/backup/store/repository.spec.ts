@@ -3,6 +3,7 @@ import { createReadStream, mkdirSync, readdirSync, readlinkSync, renameSync, rmd
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { scratchDir } from '../../launcher/lib/scratch.ts';
+import { waitFor } from '../../launcher/lib/wait.ts';
 import { Repository } from './repository.ts';
 
 const ROUNDS = 20;
@@ -33,13 +34,15 @@ describe('a repository whose disk is not mounted', () => {
     }).length;
 
   it('keeps no file open that it was to store, and takes it once the disk is back', async () => {
-    for (let round = 0; round < ROUNDS; round++) {
-      await expect(repository.write('name', createReadStream(file))).rejects.toThrow('no longer holds backup');
+    const contents = Array.from({ length: ROUNDS }, () => createReadStream(file));
+    for (const content of contents) {
+      await expect(repository.write('name', content)).rejects.toThrow('no longer holds backup');
       await expect(repository.write('name', createReadStream(`${file}.missing`))).rejects.toThrow('no longer holds');
     }
-    // A stream that is being opened is closed afterwards.
-    for (let looks = 0; handles() > 0 && looks < 50; looks++) await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(handles()).toBe(0);
+    // Files are opened, and closed again, in the background.
+    const wait = { timeoutMs: 10_000, everyMs: 20, onTimeout: () => new Error(`${handles()} files stay open`) };
+    await waitFor(async () => contents.every(({ pending, closed }) => closed || !pending) || undefined, wait);
+    await waitFor(async () => handles() === 0 || undefined, wait);
     expect(readdirSync(repository.dir)).toEqual([]);
 
     rmdirSync(repository.dir);
