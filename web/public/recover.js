@@ -17,10 +17,18 @@ const TEXTS = {
 };
 const FOLDERS = { en: 'en', jp: 'ja', zn: 'zh' };
 
-/** Reloads the page unless this has just been done. Returns whether it does. */
+/** The timer that looks again. */
+let next;
+
+/** Reloads the page, or looks again later if this has just been done. Returns whether it does. */
 function reloadOnce() {
   try {
-    if (Date.now() - Number(sessionStorage.getItem(KEY)) < EVERY_MS) return false;
+    const leftMs = Number(sessionStorage.getItem(KEY)) + EVERY_MS - Date.now();
+    if (leftMs > 0) {
+      clearTimeout(next);
+      next = setTimeout(checkScreen, Math.min(leftMs, EVERY_MS));
+      return false;
+    }
     sessionStorage.setItem(KEY, String(Date.now()));
   } catch {
     // Without storage this could go on for ever.

@@ -43,7 +43,7 @@ afterEach(() => {
 });
 
 describe('a page whose app does not come', () => {
-  it('is loaded again once, and then says so', () => {
+  it('is loaded again at most once a minute, and says so in the meantime', () => {
     openPage();
     jest.advanceTimersByTime(10_000);
     expect([reloads, note()]).toEqual([1, undefined]);
@@ -53,6 +53,20 @@ describe('a page whose app does not come', () => {
     expect(note()).toContain('应用加载失败');
     document.querySelector('button')?.click();
     expect(reloads).toBe(2);
+    jest.advanceTimersByTime(49_999);
+    expect(reloads).toBe(2);
+    jest.advanceTimersByTime(1);
+    expect(reloads).toBe(3);
+  });
+
+  it('is not loaded again by itself where nothing can remember that', () => {
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('refused', 'SecurityError');
+    });
+    openPage();
+    jest.advanceTimersByTime(600_000);
+    expect(reloads).toBe(0);
+    expect(note()).toContain('应用加载失败');
   });
 
   it('says so at once while there is no connection, in the chosen language, and is loaded again with it', () => {
@@ -110,6 +124,21 @@ describe('a screen that does not come', () => {
       miss();
       expect(reloads).toBe(expected);
     }
+  });
+
+  it('is loaded again when the minute is over, unless the customer has gone on to another screen', () => {
+    openPage();
+    miss();
+    openPage();
+    miss();
+    expect(reloads).toBe(1);
+    jest.advanceTimersByTime(60_000);
+    expect(reloads).toBe(2);
+    openPage();
+    miss();
+    document.body.innerHTML = '<div id="root"><main></main></div>';
+    jest.advanceTimersByTime(60_000);
+    expect(reloads).toBe(2);
   });
 
   it('is left alone offline until the connection is back', () => {
