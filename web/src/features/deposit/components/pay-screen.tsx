@@ -30,7 +30,7 @@ function arrivalRows(deposit: Deposit, received: string, t: Translate<'deposit'>
   const rates = parts.map(({ amount, rate }) => (
     <span key={amount} className="block">
       {parts.length > 1 ? (
-        <span className="text-sm text-muted">
+        <span className="block text-sm text-muted">
           <Money amount={amount} currency={currency} exact />{' '}
         </span>
       ) : null}

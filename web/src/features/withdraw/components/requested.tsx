@@ -39,7 +39,12 @@ export function Requested({ requested }: { requested: Withdrawal }): ReactNode {
       <Card className="px-4 py-1">
         <Facts
           rows={[
-            [wallet('goesTo'), record.destination],
+            [
+              wallet('goesTo'),
+              <span key="to" className="break-all">
+                {record.destination}
+              </span>,
+            ],
             [common('amount'), <Money key="a" amount={record.amount} currency={record.currency} exact />],
             [common('fee'), <Money key="f" amount={record.fee} currency={record.currency} exact />],
             ...(givenBack ? [] : arrival),
