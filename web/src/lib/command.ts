@@ -10,6 +10,8 @@ import { SubmissionKey } from './submission';
 export type Command<Request, Reply> = UseMutationResult<Reply, Error, Request> & {
   /** Whether an attempt of this request, given with or without its proofs, has got no answer: only a repeat tells. */
   isLost: (request: Partial<Request>) => boolean;
+  /** When the last of those attempts ended, by this device's clock. */
+  lostAt: (request: Partial<Request>) => number | undefined;
 };
 
 /**
@@ -39,13 +41,18 @@ export function useCommand<Request, Reply>(
     // After a failure too: the call may have succeeded although its response was lost.
     onSettled: () => refreshCalls(refresh),
   });
-  return { ...mutation, isLost: (request) => submission.isLost(request, noTerms) };
+  return {
+    ...mutation,
+    isLost: (request) => submission.isLost(request, noTerms),
+    lostAt: (request) => submission.lostAt(request, noTerms),
+  };
 }
 
 /** As long as the server knows an idempotency key. */
 const KEEP_MS = 86_400_000;
 
 interface Kept<Terms> {
+  at: number;
   terms: Terms;
   key: string;
 }
@@ -117,7 +124,7 @@ export function useKeptCommand<Terms, Request, Reply>(
   });
   const [submission] = useState(() => {
     const made = new SubmissionKey(undefined, keeper);
-    if (kept) made.resume(requestOf(kept.terms), kept.key);
+    if (kept) made.resume(requestOf(kept.terms), kept.key, kept.at);
     return made;
   });
   return {

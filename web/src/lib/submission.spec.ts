@@ -90,7 +90,7 @@ describe('an idempotency key', () => {
 
   it('goes on under the same key when it is resumed', () => {
     const submission = keys();
-    submission.resume({ amount: '10' }, 'kept');
+    submission.resume({ amount: '10' }, 'kept', 0);
     expect(submission.isLost({ amount: '10' })).toBe(true);
     expect(submission.keyFor({ amount: '10', pay_password: '000000' })).toBe('kept');
   });

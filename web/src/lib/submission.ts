@@ -20,7 +20,7 @@ export interface Keeper {
  * one after a definite first answer.
  */
 export class SubmissionKey {
-  #held: { body: string; key: string; lost: boolean } | undefined;
+  #held: { body: string; key: string; lostAt?: number } | undefined;
 
   constructor(
     private readonly make: () => string = () => randomHex(16),
@@ -28,21 +28,26 @@ export class SubmissionKey {
   ) {}
 
   /** Goes on with a request that got no answer before, under its key. */
-  resume(request: unknown, key: string): void {
-    this.#held = { body: bodyOf(request), key, lost: true };
+  resume(request: unknown, key: string, lostAt: number): void {
+    this.#held = { body: bodyOf(request), key, lostAt };
   }
 
   /** `noTerms` names the fields that may differ between attempts: PIN, code and passkey by default. */
   keyFor(request: unknown, noTerms?: readonly string[]): string {
     const body = bodyOf(request, noTerms);
-    if (this.#held?.body !== body) this.#held = { body, key: this.make(), lost: false };
-    if (!this.#held.lost) this.keeper?.keep(this.#held.key);
+    if (this.#held?.body !== body) this.#held = { body, key: this.make() };
+    if (this.#held.lostAt === undefined) this.keeper?.keep(this.#held.key);
     return this.#held.key;
   }
 
   /** Whether the outcome of an earlier attempt of this request is uncertain: only a repeat of it tells. */
   isLost(request: unknown, noTerms?: readonly string[]): boolean {
-    return this.#held?.body === bodyOf(request, noTerms) && this.#held.lost;
+    return this.lostAt(request, noTerms) !== undefined;
+  }
+
+  /** When the last attempt of this request without an answer ended, in epoch milliseconds by this device's clock. */
+  lostAt(request: unknown, noTerms?: readonly string[]): number | undefined {
+    return this.#held?.body === bodyOf(request, noTerms) ? this.#held.lostAt : undefined;
   }
 
   /** Gives an unanswered request up: the same one sent later is meant as another. */
@@ -56,8 +61,8 @@ export class SubmissionKey {
     const held = this.#held;
     const uncertain = error instanceof CallError && error.uncertain;
     // A limiter refuses before anything is done, and says nothing about an earlier attempt.
-    if (held && uncertain && error.status !== 429) held.lost = true;
-    if (error === undefined || !(uncertain || held?.lost)) this.#held = undefined;
-    if (!this.#held?.lost) this.keeper?.drop();
+    if (held && uncertain && error.status !== 429) held.lostAt = Date.now();
+    if (error === undefined || !(uncertain || held?.lostAt !== undefined)) this.#held = undefined;
+    if (this.#held?.lostAt === undefined) this.keeper?.drop();
   }
 }

@@ -47,7 +47,8 @@ beforeEach(async () => {
     return Response.json({ code: 3001, msg: 'too little', data: null }, { status: 409 });
   };
   const terms = { method: 'bank', payeeId: 'c', amount: '20.00', currency: 'USD' };
-  writeStored('unanswered withdrawal to bank of hana', JSON.stringify({ at: Date.now(), key: 'first', terms }));
+  const at = Date.now() - 120_000;
+  writeStored('unanswered withdrawal to bank of hana', JSON.stringify({ at, key: 'first', terms }));
   await render(<WithdrawForm source={source} onDone={() => undefined} />);
 });
 

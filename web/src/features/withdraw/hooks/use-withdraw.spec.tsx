@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { act, type ReactNode } from 'react';
 import { logIn } from '../../../lib/token';
 import { eventually } from '../../../testing/eventually';
@@ -12,6 +13,7 @@ const SIGNED = (signature: string): WithdrawProof => ({
 let withdraw: Withdraw;
 let keys: (string | null)[];
 let refused: boolean;
+let waitedMs: number;
 
 function Probe(): ReactNode {
   withdraw = useWithdraw();
@@ -26,7 +28,9 @@ async function attempt(order: WithdrawOrder, proof: WithdrawProof): Promise<void
 
 beforeEach(async () => {
   await loadEnglish('common');
-  [keys, refused] = [[], false];
+  [keys, refused, waitedMs] = [[], false, 0];
+  const { now } = Date;
+  jest.spyOn(Date, 'now').mockImplementation(() => now() + waitedMs);
   localStorage.clear();
   logIn('token', { userId: 'hana', at: Number.POSITIVE_INFINITY });
   globalThis.fetch = async (_url, init) => {
@@ -36,6 +40,7 @@ beforeEach(async () => {
   };
   await render(<Probe />);
 });
+afterEach(() => jest.restoreAllMocks());
 
 it('repeats an unanswered withdrawal under the same key, whatever the proof and the terms are by then', async () => {
   await attempt(ORDER, { pay_password: '482913', totp: '111111' });
@@ -65,10 +70,15 @@ describe.each([
     expect(keys).toEqual([expect.any(String), keys[0]]);
   });
 
-  it('can be forgotten once the server has refused its repeat', async () => {
+  it('can be forgotten once the server has refused a repeat sent when the attempt was over', async () => {
     await attempt(order, { pay_password: '482913' });
     expect(withdraw.forget).toBeUndefined();
-    refused = true;
+    [refused, waitedMs] = [true, 50_000];
+    await attempt(order, { pay_password: '482913' });
+    // The attempt may have gone on after this refusal, so that time alone does not tell.
+    waitedMs = 120_000;
+    await render(<Probe />);
+    expect(withdraw.forget).toBeUndefined();
     await attempt(order, { pay_password: '482913' });
     expect(withdraw.lost).toEqual(terms);
     await act(async () => withdraw.forget?.());
@@ -80,7 +90,7 @@ describe.each([
 
   it('that was forgotten is another one when it is entered again, and is kept like it', async () => {
     await attempt(order, { pay_password: '482913' });
-    refused = true;
+    [refused, waitedMs] = [true, 120_000];
     await attempt(order, { pay_password: '482913' });
     await act(async () => withdraw.forget?.());
     refused = false;

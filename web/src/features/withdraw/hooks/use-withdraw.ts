@@ -33,7 +33,7 @@ export interface Withdraw {
   error: Error | null;
   /** A withdrawal that got no answer: while that is uncertain, another one could be a second one. */
   lost: WithdrawTerms | undefined;
-  /** The server has refused to repeat `lost`, so that it has not been made: it may be forgotten. */
+  /** Gives `lost` up: the server has refused a repeat sent when no attempt was under way, so that it was not made. */
   forget: (() => void) | undefined;
   reset: () => void;
 }
@@ -50,19 +50,29 @@ export const confirmedBy = (order: WithdrawOrder) =>
     : ({ call: 'wallet/trcWithdrawal', body: toAddress(order) } as const);
 
 const KEPT = { read: terms, noTerms: NO_TERMS };
+/** Longer than an attempt that the app has given up may go on at the server. */
+const UNDER_WAY_MS = 60_000;
+
 const isRefused = (error: unknown): boolean => error instanceof CallError && !error.uncertain;
 
+interface Lost {
+  terms: WithdrawTerms;
+  at: number;
+}
+
 function lostOf<Request>(
-  kept: KeptCommand<WithdrawTerms, Request, Withdrawal>,
+  { terms, command }: KeptCommand<WithdrawTerms, Request, Withdrawal>,
   requestOf: (terms: WithdrawTerms) => Partial<Request>,
-): WithdrawTerms | undefined {
-  return kept.terms && kept.command.isLost(requestOf(kept.terms)) ? kept.terms : undefined;
+): Lost | undefined {
+  const at = terms && command.lostAt(requestOf(terms));
+  return terms && at !== undefined ? { terms, at } : undefined;
 }
 
 export function useWithdraw(): Withdraw {
   const bank = useKeptCommand(bankWithdrawal, CHANGED, { ...KEPT, name: 'withdrawal to bank', requestOf: toBank });
   const trc = useKeptCommand(trcWithdrawal, CHANGED, { ...KEPT, name: 'withdrawal to address', requestOf: toAddress });
   const lost = lostOf(bank, toBank) ?? lostOf(trc, toAddress);
+  const lostWay = lost?.terms.method === 'bank' ? bank : trc;
   const busy = bank.command.isPending || trc.command.isPending;
   const error = bank.command.error ?? trc.command.error;
   const reset = (): void => {
@@ -80,12 +90,12 @@ export function useWithdraw(): Withdraw {
     },
     busy,
     error,
-    lost,
+    lost: lost?.terms,
     forget:
-      lost && isRefused(error)
+      lost && isRefused(lostWay.command.error) && lostWay.command.submittedAt > lost.at + UNDER_WAY_MS
         ? () => {
             reset();
-            (lost.method === 'bank' ? bank : trc).setTerms(undefined);
+            lostWay.setTerms(undefined);
           }
         : undefined,
     reset,
