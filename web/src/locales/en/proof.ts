@@ -20,7 +20,7 @@ export const proof = {
   numberWrong: 'An order number has twelve letters and digits, such as 7K3Q-F9M2-TX0A.',
   save: 'Save the proof as a file',
   elsewhere: 'Check it on your own computer',
-  form: 'The proof is complete',
+  form: 'The proof has the form that can be checked',
   receipt: 'The receipt is signed by the house',
   terms: 'The terms are consistent and belong to this order',
   roots: 'The price roots are published, signed and chained without a gap',

@@ -23,7 +23,7 @@ export const proof: TextsOf<typeof english> = {
   numberWrong: '取引番号は12桁の英数字です（例：7K3Q-F9M2-TX0A）。',
   save: '証明をファイルに保存',
   elsewhere: 'ご自身のパソコンで検証する',
-  form: '証明に欠けているものはない',
+  form: '証明が検証できる形式である',
   receipt: '受付証明に当社の署名がある',
   terms: '条件に矛盾がなく、この取引のものである',
   roots: '価格のルートハッシュが公開・署名され、切れ目なくつながっている',

@@ -21,7 +21,7 @@ export const proof: TextsOf<typeof english> = {
   numberWrong: '订单号为 12 位字母和数字，例如 7K3Q-F9M2-TX0A。',
   save: '将证明保存为文件',
   elsewhere: '在您自己的电脑上核验',
-  form: '证明完整',
+  form: '证明的格式可以核验',
   receipt: '回执由本平台签名',
   terms: '条款前后一致，且属于本订单',
   roots: '价格树根已公布、签名并连续成链',
