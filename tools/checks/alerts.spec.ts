@@ -46,6 +46,12 @@ it('every alert has a runbook and a unit test, and every runbook is used', () =>
   );
 });
 
+it('every alert has words for operators in each language of the console', () => {
+  const texts = readFileSync(join(ROOT, 'console/src/features/home/alert-texts.ts'), 'utf8');
+  const named = [...texts.matchAll(/^ {4}(\w+): /gm)].map(([, name]) => name);
+  expect(named.sort()).toEqual([...alertNames, ...alertNames, ...alertNames].sort());
+});
+
 it('Prometheus understands every expression of the dashboards', () => {
   const folder = mkdtempSync(join(tmpdir(), 'makoto-dashboards-'));
   try {

@@ -10,6 +10,7 @@ export const SHAPES: Record<string, Record<string, string>> = {
     summary: 's',
     description: 's',
     since: 's',
+    runbook: 's?',
   },
   AlertsReply: {
     watched: 'b',

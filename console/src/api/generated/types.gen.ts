@@ -278,6 +278,7 @@ export type AlertView = {
     summary: string;
     description: string;
     since: string;
+    runbook?: string | null;
 };
 
 export type AuditListRequest = {

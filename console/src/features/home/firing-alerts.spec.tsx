@@ -12,7 +12,12 @@ async function show(reply: ReplyOf<'alerts/list'>): Promise<void> {
 
 describe('the overview', () => {
   it('shows the alerts that fire, in words, with where to read what to do', async () => {
-    const alert = { summary: 'Any', description: 'wallet has not answered for 40 s.', since: TIME };
+    const alert = {
+      summary: 'Any',
+      description: 'wallet has not answered for 40 s.',
+      since: TIME,
+      runbook: 'docs/runbooks/ServiceDown.md',
+    };
     await show({ ...WATCHED, list: [{ ...alert, name: 'ServiceDown', severity: 'page' }] });
     await sees('A process does not answer');
     await sees('Customers are affected');

@@ -36,7 +36,8 @@ export function FiringAlerts(): React.ReactNode {
   );
 }
 
-function FiringAlert({ alert: { name, severity, summary, description, since } }: { alert: Firing }): React.ReactNode {
+function FiringAlert({ alert }: { alert: Firing }): React.ReactNode {
+  const { name, severity, summary, description, since, runbook } = alert;
   const t = useTexts();
   const time = useTime();
   const title = hasKey(en.names, name) ? t(`home.alerts.names.${name}`) : summary || name;
@@ -48,7 +49,7 @@ function FiringAlert({ alert: { name, severity, summary, description, since } }:
         <Typography.Text type="secondary">{t('home.alerts.since', { at: time(since) })}</Typography.Text>
       </Flex>
       <div>{description}</div>
-      <Typography.Text type="secondary">{t('home.alerts.runbook', { name })}</Typography.Text>
+      {runbook && <Typography.Text type="secondary">{t('home.alerts.runbook', { runbook })}</Typography.Text>}
     </div>
   );
 }

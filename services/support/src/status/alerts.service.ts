@@ -40,12 +40,14 @@ function firing(answer: unknown): AlertView[] {
     .filter((alert) => field(alert, 'state') === 'firing')
     .map((alert): AlertView => {
       const [labels, annotations] = [field(alert, 'labels'), field(alert, 'annotations')];
+      const runbook = text(annotations, 'runbook_url').slice(0, 300);
       return {
         name: text(labels, 'alertname').slice(0, 80) || 'unnamed',
         severity: text(labels, 'severity') === 'page' ? 'page' : 'ticket',
         summary: text(annotations, 'summary').slice(0, 300),
         description: text(annotations, 'description').slice(0, 1_000),
         since: new Date(text(alert, 'activeAt')).toISOString(),
+        ...(runbook && { runbook }),
       };
     })
     .sort((a, b) => a.severity.localeCompare(b.severity) || a.since.localeCompare(b.since))

@@ -115,7 +115,7 @@ describe('the alerts that fire', () => {
   const at = '2026-11-24T12:00:00.000Z';
   const alert = (alertname: string, severity: string, state: string) => ({
     ...{ state, activeAt: at, labels: { alertname, severity } },
-    annotations: { summary: `${alertname} fires`, description: 'Why.' },
+    annotations: { summary: `${alertname} fires`, description: 'Why.', runbook_url: `docs/${alertname}.md` },
   });
 
   it('are listed with those first that affect customers; without Prometheus nobody watches', async () => {
@@ -135,9 +135,9 @@ describe('the alerts that fire', () => {
     answer = { status: 'success', data: { alerts } };
     const reply = await test.call(consoleAlerts, {}, { operatorId });
     expect(reply).toMatchObject({ watched: true, known: true, url: `${url}/alerts` });
-    expect(reply.list.map(({ name, severity, since }) => [name, severity, since])).toEqual([
-      ['ServiceDown', 'page', at],
-      ['DiskFull', 'ticket', at],
+    expect(reply.list.map(({ name, severity, since, runbook }) => [name, severity, since, runbook])).toEqual([
+      ['ServiceDown', 'page', at, 'docs/ServiceDown.md'],
+      ['DiskFull', 'ticket', at, 'docs/DiskFull.md'],
     ]);
     answer = { status: 'error' };
     expect(await test.call(consoleAlerts, {}, { operatorId })).toMatchObject({ watched: true, known: false, list: [] });

@@ -7,13 +7,14 @@ export const ALERT_SEVERITIES = ['page', 'ticket'] as const;
 
 /** An alert that fires. */
 export class AlertView {
-  /** As in docs/runbooks. */
   @Text(80) name!: string;
   /** `page`: customers are affected now. `ticket`: somebody must look within a working day. */
   @OneOf(ALERT_SEVERITIES) severity!: (typeof ALERT_SEVERITIES)[number];
   @Text(300, { min: 0 }) summary!: string;
   @Text(1000, { min: 0 }) description!: string;
   @IsoTime() since!: string;
+  /** The page that says what to do; several alerts may share one. */
+  @Optional() @Text(300) runbook?: string;
 }
 
 export class AlertsReply {
