@@ -1,9 +1,20 @@
-import { AppError, defiOrderMoney, type EarnSummary, formatMicro, micro, wealthRedeem } from '@makoto/contracts';
+import {
+  AppError,
+  defiMyOrder,
+  defiOrderMoney,
+  type EarnSummary,
+  formatMicro,
+  micro,
+  wealthOrders,
+  wealthRedeem,
+} from '@makoto/contracts';
 import fc from 'fast-check';
 import { ExitsService } from '../exits/exits.service.js';
 import { DAY_MS } from '../products/product.js';
 import { PlacingService } from '../purchases/placing.service.js';
 import { EarnHarness, PIN } from '../testing/earn-harness.js';
+
+const HOUR_MS = 3_600_000;
 
 let earn: EarnHarness;
 
@@ -13,6 +24,8 @@ beforeAll(async () => {
 afterAll(() => earn.close());
 beforeEach(() => earn.reset());
 afterEach(() => earn.endPositions());
+
+const available = (userId: string): string => earn.ledger.balance(userId, 'available', 'USDT');
 
 /** A customer's summary by currency. */
 async function money(userId: string): Promise<EarnSummary[]> {
@@ -180,4 +193,67 @@ describe('locked, income of today, so far and expected', () => {
     for (const [currency, amount] of Object.entries(expected))
       expect(earn.ledger.balance('house', 'earn_promised', currency)).toBe(formatMicro(amount));
   }
+});
+
+describe('the figures of positions', () => {
+  it('count returns as income of the day on which they were paid, even several days at once', async () => {
+    const userId = earn.customer({ USDT: '1000' });
+    await earn.buy(userId, 'lock-30');
+    const today = async (): Promise<string> => (await earn.call(defiOrderMoney, {}, { userId })).today_income;
+    earn.clock.advance(3 * DAY_MS);
+    await earn.accrue();
+    expect(await today()).toBe('0.45');
+    // To midnight UTC, before the fourth return is due.
+    earn.clock.advance(DAY_MS - (earn.clock.now() % DAY_MS));
+    expect(await today()).toBe('0.00');
+    earn.clock.advance(DAY_MS);
+    await earn.accrue();
+    expect(await today()).toBe('0.15');
+    expect(available(userId)).toBe('0.60');
+  });
+
+  it('count returns and early exits as income of the day in the time zone asked for', async () => {
+    const userId = earn.customer({ USDT: '1000' });
+    earn.clock.advance(DAY_MS - (earn.clock.now() % DAY_MS) + 12 * HOUR_MS);
+    const { id } = await earn.buy(userId, 'lock-30');
+    const today = async (time_zone?: string): Promise<string> =>
+      (await earn.call(defiOrderMoney, { time_zone }, { userId })).today_income;
+    earn.clock.advance(DAY_MS + 2 * HOUR_MS);
+    await earn.accrue();
+    expect([await today(), await today('Asia/Tokyo')]).toEqual(['0.15', '0.15']);
+    // To 00:30 in Tokyo.
+    earn.clock.advance(1.5 * HOUR_MS);
+    expect([await today(), await today('Asia/Tokyo')]).toEqual(['0.15', '0.00']);
+    await earn.call(wealthRedeem, { id, pay_password: PIN }, { userId });
+    expect([await today(), await today('Asia/Tokyo')]).toEqual(['0.075', '-0.075']);
+    expect(await today('Mars/Olympus')).toBe('0.075');
+  });
+
+  it('agree with what was paid, by currency and position', async () => {
+    const userId = earn.customer({ USDT: '3000', USD: '1000' });
+    await earn.buy(userId, 'lock-7', '1000');
+    const long = await earn.buy(userId, 'lock-30', '2000');
+    await earn.buy(userId, 'wealth-30', '1000');
+    earn.clock.advance(2 * DAY_MS);
+    await earn.accrue();
+    const money = await earn.call(defiOrderMoney, {}, { userId });
+    // 0.10 × 2 + 0.30 × 2 so far; five days of 0.10 and 28 of 0.30 to come.
+    expect(money).toMatchObject({ currency: 'USDT', locked: '3000.00', today_income: '0.80', total_income: '0.80' });
+    expect(money.expected_income).toBe('8.90');
+    expect(money.by_currency[0]).toMatchObject({ currency: 'USD', locked: '1000.00', total_income: '0.20' });
+    expect(available(userId)).toBe(money.total_income);
+    const one = await earn.call(defiOrderMoney, { id: long.id }, { userId });
+    expect(one).toMatchObject({ locked: '2000.00', total_income: '0.60', expected_income: '8.40' });
+    expect((await earn.call(defiMyOrder, {}, { userId })).total).toBe(2);
+    expect((await earn.call(wealthOrders, { status: 'completed' }, { userId })).total).toBe(0);
+    const { id } = long;
+    expect(await earn.call(wealthOrders, { id }, { userId })).toMatchObject({ list: [{ id }], total: 1 });
+    const others = earn.call(wealthOrders, { id }, { userId: earn.customer() });
+    await expect(others).rejects.toMatchObject({ errorName: 'NOT_FOUND' });
+    earn.clock.advance(DAY_MS);
+    expect((await earn.call(defiOrderMoney, {}, { userId })).today_income).toBe('0.00');
+    await expect(earn.call(defiOrderMoney, { id: long.id }, { userId: earn.customer() })).rejects.toMatchObject({
+      errorName: 'NOT_FOUND',
+    });
+  });
 });
