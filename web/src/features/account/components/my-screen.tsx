@@ -18,6 +18,7 @@ import { beginLeaving } from '../../../lib/leaving';
 import { forgetSession } from '../../../lib/session';
 import { unreadMessages } from '../../../lib/unread';
 import { useStore } from '../../../lib/use-store';
+import RatesNote from '../../wallet/components/rates-note';
 import { IconChoice } from './icon-choice';
 import { SessionsSection } from './sessions-section';
 
@@ -52,6 +53,7 @@ function Profile({ details }: { details: Details }): ReactNode {
         <Row
           icon="wallet"
           title={t('wallet')}
+          note={<RatesNote />}
           end={details.unvalued?.[0] ? '–' : <Money amount={details.total_assets} />}
           to="/wallet"
         />

@@ -47,6 +47,9 @@ function Assets({ details }: { details: Details }): ReactNode {
           <span aria-hidden="true"> · </span>
           {t('todayOrders', { n: details.today.orders })}
         </span>
+        <Suspense>
+          <RatesNote />
+        </Suspense>
       </Link>
       <div className="mt-5 grid grid-cols-4 gap-2">
         <Action to="/recharge" icon="deposit" label={common('deposit')} />
@@ -97,6 +100,7 @@ function Welcome(): ReactNode {
 const RunningOrders = lazy(() => import('./running-orders'));
 const Below = lazy(() => import('./below'));
 const RestrictionNote = lazy(() => import('../../settings/components/restriction-note'));
+const RatesNote = lazy(() => import('../../wallet/components/rates-note'));
 const LanguagePicker = lazy(() => import('../../../components/language-picker'));
 
 /** `/`: assets, running orders, market movers, and how results can be checked. */

@@ -1,5 +1,6 @@
 import type { Details } from '../../../api/user/details';
 import { clock } from '../../../lib/clock';
+import { eventually } from '../../../testing/eventually';
 import { detailsWith, keepFresh, logInAs } from '../../../testing/fixtures';
 import { host, loadEnglish, render } from '../../../testing/render';
 
@@ -31,7 +32,7 @@ describe('the wallet', () => {
   it('says how old the rates in the total are', async () => {
     const text = await show({ rates_at: new Date(clock.now() - 7_200_000).toISOString(), unvalued: [] });
     expect(text).toContain('Total assetsUS$100.00');
-    expect(text).toContain('At the exchange rate of ');
+    await eventually(() => expect(host.textContent).toContain('At the exchange rate of '));
   });
 
   it('shows the balances, and no total, while a currency has no rate', async () => {

@@ -9,16 +9,11 @@ import { Money } from '../../../components/money';
 import { useTwoPanes } from '../../../components/panes';
 import { Screen } from '../../../components/screen';
 import { Loaded, SkeletonRows } from '../../../components/states';
-import { clock } from '../../../lib/clock';
 import { useT } from '../../../lib/i18n';
-import { useLang } from '../../../lib/lang';
 import { micro, toDecimal } from '../../../lib/money';
-import { formatTime } from '../../../lib/time';
 import RestrictionNote from '../../settings/components/restriction-note';
 import { ConvertSheet } from './convert-sheet';
-
-/** An older exchange rate is shown with its time. */
-const OLD_AFTER_MS = 60_000;
+import RatesNote from './rates-note';
 
 function BalanceCard({ balance }: { balance: Balance }): ReactNode {
   const t = useT('wallet');
@@ -55,10 +50,7 @@ function BalanceCard({ balance }: { balance: Balance }): ReactNode {
 function Balances({ details, onConvert }: { details: Details; onConvert: () => void }): ReactNode {
   const t = useT('wallet');
   const common = useT();
-  const lang = useLang();
   const unvalued = details.unvalued?.join(', ');
-  const ratesAt = details.rates_at === undefined ? clock.now() : Date.parse(details.rates_at);
-  const isOld = clock.now() - ratesAt > OLD_AFTER_MS;
   return (
     <>
       <p className="text-sm text-muted">{t('total')}</p>
@@ -72,9 +64,7 @@ function Balances({ details, onConvert }: { details: Details; onConvert: () => v
           {t('spend')} <Money amount={details.available_balance} />
         </p>
       )}
-      {unvalued || !isOld ? null : (
-        <p className="mt-1 text-sm text-muted">{t('ratesAt', { time: formatTime(ratesAt, 'exact', lang) })}</p>
-      )}
+      <RatesNote />
       <div className="mt-4 grid max-w-[520px] grid-cols-3 gap-2">
         <LinkButton to="/recharge" className="!px-2">
           {common('deposit')}
