@@ -51,7 +51,7 @@ export class SolvencyProofView {
 
 export class SolvencyRequest {
   /** A tree by its number; the newest by default. Statements are kept forever. */
-  @Optional() @Int(1, 2_147_483_647) no?: number;
+  @Optional() @Int(1, 2_147_483_647) no?: number | null;
 }
 
 export const publicSolvency = call({

@@ -16,8 +16,8 @@ export class SolvencyService {
   ) {}
 
   /** The newest tree, or the one with this number. @throws UNAVAILABLE before the first tree, NOT_FOUND */
-  async published(no?: number): Promise<SolvencyView> {
-    if (no === undefined) return toSolvencyView(await this.newest());
+  async published(no?: number | null): Promise<SolvencyView> {
+    if (no === undefined || no === null) return toSolvencyView(await this.newest());
     const tree = await this.dataSource.getRepository(SolvencyTree).findOneBy({ no });
     if (!tree) throw new AppError('NOT_FOUND');
     return toSolvencyView(tree);
