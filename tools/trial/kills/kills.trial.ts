@@ -12,7 +12,7 @@ import { type Fault, faultsOf } from './faults.ts';
 const CUSTOMERS = 10;
 const PAUSE_MS = 400;
 /** The pause between two kills is random up to this. */
-const APART_MS = 3_000;
+const APART_MS = 2_000;
 /** The processes die so often that growing delays would leave them dead most of the time. */
 const RESTART_MS = 500;
 /** This share of the kills strikes two more parts at once. */
