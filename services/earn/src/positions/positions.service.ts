@@ -36,7 +36,7 @@ export class PositionsService {
   ): Promise<PositionsReply> {
     const { page, size, offset } = pageOf(request);
     const { status, id } = request;
-    if (id !== undefined) {
+    if (id) {
       const position = await findPosition(this.dataSource, userId, id);
       if (!position || (kind && position.kind !== kind)) throw new AppError('NOT_FOUND');
       return { list: [toView(position, lang)], page: 1, size, total: 1 };

@@ -84,7 +84,7 @@ export async function pageOfCustomer<Row extends ObjectLiteral>(
   const { page, size, offset } = pageOf(request);
   const { status, id, number } = request;
   const own = manager.createQueryBuilder(entity, 'r').where('r.user_id = :userId', { userId });
-  if (id !== undefined) {
+  if (id) {
     const named = existing(isUuid(id) ? await own.andWhere('r.id = :id', { id }).getOne() : null);
     return { list: [named], page: 1, size, total: 1 };
   }
