@@ -1,7 +1,7 @@
 import { ROLES, type Role } from '../http/console/roles.js';
 import { KYC_STATUSES, type KycStatus } from '../http/user/user-view.js';
 import { RestrictionsView } from '../rpc/identity.js';
-import { Bool, EpochMs, Id, OneOf, Optional, Text } from '../validation/fields.js';
+import { Bool, EpochMs, Id, Nullable, OneOf, Text } from '../validation/fields.js';
 import { event } from './event.js';
 
 /**
@@ -12,8 +12,8 @@ export class RegisteredEvent {
   @Id() user_id!: string;
   @Text(18) username!: string;
   @Text(8) invite_code!: string;
-  @Optional() @Id() inviter_id?: string | null;
-  @Optional() @Text(8) inviter_code?: string | null;
+  @Nullable() @Id() inviter_id?: string | null;
+  @Nullable() @Text(8) inviter_code?: string | null;
   @EpochMs() at!: number;
 }
 
@@ -23,7 +23,7 @@ export const registered = event('identity', 'registered', RegisteredEvent, ['ref
 export class KycEvent {
   @Id() user_id!: string;
   @OneOf(KYC_STATUSES) status!: KycStatus;
-  @Optional() @Text(500) reason?: string | null;
+  @Nullable() @Text(500) reason?: string | null;
   @EpochMs() at!: number;
 }
 
@@ -57,7 +57,7 @@ export const SESSION_ENDED_SUBJECT = 'live.identity.session_ended';
 /** Ended sessions: one, or all of the user's if `session_id` is absent. */
 export class SessionEnded {
   @Id() user_id!: string;
-  @Optional() @Id() session_id?: string | null;
+  @Nullable() @Id() session_id?: string | null;
   /** A session that stays valid while all others end. */
-  @Optional() @Id() except_session_id?: string | null;
+  @Nullable() @Id() except_session_id?: string | null;
 }

@@ -2,7 +2,7 @@ import { PRICE_ALERT_KINDS, type PriceAlertKind } from '../http/product/price-al
 import { TickRootView } from '../http/public/tick-roots.js';
 import { MAX_ENTRY_BYTES } from '../log/statements.js';
 import { AuditAppendRequest } from '../rpc/identity.js';
-import { Decimal, EpochMs, Id, OneOf, Optional, Rows, Text, TextList } from '../validation/fields.js';
+import { Decimal, EpochMs, Id, Nullable, OneOf, Optional, Rows, Text, TextList } from '../validation/fields.js';
 import { event } from './event.js';
 
 /** Milliseconds between frames; a frame is published at each multiple. */
@@ -43,9 +43,9 @@ export class PriceAlertEvent {
   @Text(20) symbol!: string;
   @OneOf(PRICE_ALERT_KINDS) kind!: PriceAlertKind;
   /** The level, for `crosses`. */
-  @Optional() @Decimal() price?: string | null;
+  @Nullable() @Decimal() price?: string | null;
   /** The fraction, for `moves`. */
-  @Optional() @Decimal() change?: string | null;
+  @Nullable() @Decimal() change?: string | null;
   @Decimal() reached_price!: string;
   @EpochMs() reached_at!: number;
 }

@@ -1,7 +1,7 @@
 import { CONVERSATION_STATES, type ConversationState } from '../http/console/chats.js';
 import { AboutRecord, MESSAGE_AUTHORS, type MessageAuthor } from '../http/support/messages.js';
 import { AuditAppendRequest } from '../rpc/identity.js';
-import { EpochMs, Id, Int, Nested, OneOf, Optional, Text } from '../validation/fields.js';
+import { EpochMs, Id, Int, Nested, Nullable, OneOf, Text } from '../validation/fields.js';
 import { event } from './event.js';
 
 /** A message in a customer's conversation, for the customer's screens. */
@@ -10,8 +10,8 @@ export class ChatEvent {
   @Id() user_id!: string;
   @OneOf(MESSAGE_AUTHORS) from!: MessageAuthor;
   @Text(2000, { min: 0 }) text!: string;
-  @Optional() @Id() attachment?: string | null;
-  @Optional() @Nested(() => AboutRecord) about?: AboutRecord | null;
+  @Nullable() @Id() attachment?: string | null;
+  @Nullable() @Nested(() => AboutRecord) about?: AboutRecord | null;
   @EpochMs() at!: number;
 }
 
@@ -27,7 +27,7 @@ export class ChatReadEvent {
 export class ConversationEvent {
   @Id() user_id!: string;
   @OneOf(CONVERSATION_STATES) state!: ConversationState;
-  @Optional() @Id() assigned_to?: string | null;
+  @Nullable() @Id() assigned_to?: string | null;
   @EpochMs() at!: number;
 }
 

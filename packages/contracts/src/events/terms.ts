@@ -1,4 +1,4 @@
-import { EpochMs, Int, Optional, Text } from '../validation/fields.js';
+import { EpochMs, Int, Nullable, Text } from '../validation/fields.js';
 import { event } from './event.js';
 
 /** A version of terms was approved, or took effect. Apps that are open ask for the terms again. */
@@ -6,7 +6,7 @@ export class TermsEvent {
   /** Such as `orders`. */
   @Text(40) kind!: string;
   /** What the terms are of, such as an earn product; null for a kind of which there is only one. */
-  @Optional() @Text(64) subject?: string | null;
+  @Nullable() @Text(64) subject?: string | null;
   @Int(0, 1_000_000) version!: number;
   /** When it takes effect, or took. */
   @EpochMs() at!: number;

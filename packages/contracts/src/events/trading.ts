@@ -7,7 +7,7 @@ import {
   RESULTS,
 } from '../http/order/order.js';
 import { AuditAppendRequest } from '../rpc/identity.js';
-import { Decimal, EpochMs, Id, OneOf, Optional, Text } from '../validation/fields.js';
+import { Decimal, EpochMs, Id, Nullable, OneOf, Text } from '../validation/fields.js';
 import { event } from './event.js';
 
 /** An order's state, for its owner's screens and for statistics. */
@@ -25,10 +25,10 @@ export class OrderEvent {
   @EpochMs() order_time!: number;
   @EpochMs() settle_time!: number;
   @OneOf(ORDER_STATUSES) status!: OrderStatus;
-  @Optional() @Decimal() sell_price?: string | null;
-  @Optional() @EpochMs() sell_time?: number | null;
-  @Optional() @Decimal() profit?: string | null;
-  @Optional() @OneOf(RESULTS) result?: OrderResult | null;
+  @Nullable() @Decimal() sell_price?: string | null;
+  @Nullable() @EpochMs() sell_time?: number | null;
+  @Nullable() @Decimal() profit?: string | null;
+  @Nullable() @OneOf(RESULTS) result?: OrderResult | null;
 }
 
 /** Orders accepted together have receipts under one signed root; nothing in it tells what they are. */

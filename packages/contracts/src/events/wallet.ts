@@ -1,5 +1,5 @@
 import { AuditAppendRequest } from '../rpc/identity.js';
-import { Decimal, EpochMs, Id, OneOf, Optional, Text } from '../validation/fields.js';
+import { Decimal, EpochMs, Id, Nullable, OneOf, Text } from '../validation/fields.js';
 import { event } from './event.js';
 
 /**
@@ -34,7 +34,7 @@ export class MoneyEvent {
   @Decimal() amount!: string;
   @Text(10) currency!: string;
   @OneOf(MONEY_STATUSES) status!: MoneyStatus;
-  @Optional() @Text(500) reason?: string | null;
+  @Nullable() @Text(500) reason?: string | null;
   @EpochMs() at!: number;
 }
 

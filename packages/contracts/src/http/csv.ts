@@ -1,4 +1,4 @@
-import { Optional, Text } from '../validation/fields.js';
+import { Nullable, Text } from '../validation/fields.js';
 
 /** The maximum number of characters in one part of a table. */
 export const MAX_CSV_PART = 500_000;
@@ -6,7 +6,7 @@ export const MAX_CSV_PART = 500_000;
 /** The base of CSV requests; each adds its filters. */
 export class CsvRequest {
   /** Continues after this row, from the previous part; without it the table starts with its header. */
-  @Optional() @Text(200) after?: string | null;
+  @Nullable() @Text(200) after?: string | null;
 }
 
 /**
@@ -15,7 +15,7 @@ export class CsvRequest {
  */
 export class CsvPart {
   @Text(MAX_CSV_PART, { min: 0 }) text!: string;
-  @Optional() @Text(200) after?: string | null;
+  @Nullable() @Text(200) after?: string | null;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { Id, IsoTime, Optional, SixDigits, Text } from '../validation/fields.js';
+import { Id, IsoTime, Nullable, SixDigits, Text } from '../validation/fields.js';
 
 /** Names one object. */
 export class IdRequest {
@@ -24,8 +24,8 @@ export class UpcomingChange {
 
 /** A multipart form with one `file`; each upload adds its other fields. */
 export abstract class FileUpload {
-  @Optional() @Text(255, { min: 0 }) filename?: string | null;
-  @Optional() @Text(100, { min: 0 }) content_type?: string | null;
+  @Nullable() @Text(255, { min: 0 }) filename?: string | null;
+  @Nullable() @Text(100, { min: 0 }) content_type?: string | null;
   /** The file in base64. */
   @Text(11_200_000) content!: string;
 }

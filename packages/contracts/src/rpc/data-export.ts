@@ -1,5 +1,5 @@
 import type { ServiceName } from '../services.js';
-import { Id, JsonObject, ListOf, Optional, Text } from '../validation/fields.js';
+import { Id, JsonObject, ListOf, Nullable, Text } from '../validation/fields.js';
 import { type RpcDef, rpc } from './rpc.js';
 
 /** The most records per page of an export, so that a page stays well below the message size limit. */
@@ -8,7 +8,7 @@ export const MAX_EXPORT_PAGE = 200;
 export class ExportPageRequest {
   @Id() user_id!: string;
   /** Continues after this record, from the previous page. */
-  @Optional() @Text(200) after?: string | null;
+  @Nullable() @Text(200) after?: string | null;
 }
 
 /** A record that a service holds about a customer. */
@@ -22,7 +22,7 @@ export class ExportRecord {
 export class ExportPage {
   @ListOf(() => ExportRecord, MAX_EXPORT_PAGE) records!: ExportRecord[];
   /** The start of the next page; absent at the end. */
-  @Optional() @Text(200) after?: string | null;
+  @Nullable() @Text(200) after?: string | null;
 }
 
 /** Declares that a service exports its data about a customer, one page at a time. */

@@ -15,8 +15,8 @@ import {
   Int,
   JsonObject,
   Nested,
+  Nullable,
   OneOf,
-  Optional,
   Text,
   TextList,
   Username,
@@ -28,16 +28,16 @@ export class SessionCheckRequest {
   @Id() user_id!: string;
   @Id() session_id!: string;
   /** False for a passive check, which does not keep an idle operator session alive. */
-  @Optional() @Bool() is_use?: boolean | null;
+  @Nullable() @Bool() is_use?: boolean | null;
 }
 
 /** A live session. Sessions of customers and operators never serve each other's calls. */
 export class SessionCheckReply {
   @Bool() operator!: boolean;
   /** For an operator. */
-  @Optional() @OneOf(ROLES) role?: Role | null;
+  @Nullable() @OneOf(ROLES) role?: Role | null;
   /** True for an owner in live mode who did not log in with a passkey; see CallDef's `beforePasskey`. */
-  @Optional() @Bool() needs_passkey?: boolean | null;
+  @Nullable() @Bool() needs_passkey?: boolean | null;
   @EpochMs() expires_at!: number;
 }
 
@@ -80,14 +80,14 @@ export const operatorRole = rpc('identity', 'operator_role', ['support'], Operat
 
 export class PayPasswordRequest {
   @Id() user_id!: string;
-  @Optional() @Text(6, { min: 0 }) pay_password?: string | null;
+  @Nullable() @Text(6, { min: 0 }) pay_password?: string | null;
   /** In place of the payment PIN and the second factor. */
-  @Optional() @Nested(() => PasskeyProof) passkey?: PasskeyProof | null;
+  @Nullable() @Nested(() => PasskeyProof) passkey?: PasskeyProof | null;
   /** With a passkey: the hash of what it confirms (`confirmedHash()` of the call and its body). */
-  @Optional() @Text(64) confirms?: string | null;
+  @Nullable() @Text(64) confirms?: string | null;
   /** Also require the second factor if the customer has one: for withdrawals. Mandatory, so that nobody forgets it. */
   @Bool() second_factor!: boolean;
-  @Optional() @Text(10, { min: 0 }) totp?: string | null;
+  @Nullable() @Text(10, { min: 0 }) totp?: string | null;
 }
 
 /**
@@ -126,18 +126,18 @@ export class RestrictionsView {
   @Bool() closed!: boolean;
   @Bool() frozen!: boolean;
   /** The customer locked the account from a security notice: it may not withdraw either. Absent if not. */
-  @Optional() @Bool() locked?: boolean | null;
+  @Nullable() @Bool() locked?: boolean | null;
   /** The operator's reason for the freeze. */
-  @Optional() @Text(500) reason?: string | null;
+  @Nullable() @Text(500) reason?: string | null;
   /** Self-excluded until this moment; not excluded if null or past. */
-  @Optional() @EpochMs() excluded_until?: number | null;
+  @Nullable() @EpochMs() excluded_until?: number | null;
   @OneOf(KYC_STATUSES) kyc_status!: KycStatus;
-  @Optional() @Decimal() daily_deposit?: string | null;
-  @Optional() @Decimal() daily_loss?: string | null;
-  @Optional() @Decimal() daily_stake?: string | null;
-  @Optional() @Int(1, 1440) session_minutes?: number | null;
+  @Nullable() @Decimal() daily_deposit?: string | null;
+  @Nullable() @Decimal() daily_loss?: string | null;
+  @Nullable() @Decimal() daily_stake?: string | null;
+  @Nullable() @Int(1, 1440) session_minutes?: number | null;
   /** When a scheduled increase takes effect: ask again then. Null if none is scheduled. */
-  @Optional() @EpochMs() valid_until?: number | null;
+  @Nullable() @EpochMs() valid_until?: number | null;
 }
 
 /** @throws NOT_FOUND */
@@ -156,7 +156,7 @@ export class AccountHolderRequest {
 export class AccountHolderReply {
   @Username() username!: string;
   /** Of approved documents; null before. */
-  @Optional() @Text(80) real_name?: string | null;
+  @Nullable() @Text(80) real_name?: string | null;
 }
 
 /** Who owns an account, for documents about it. @throws NOT_FOUND */

@@ -18,6 +18,7 @@ import {
   IsoTime,
   ListOf,
   Nested,
+  Nullable,
   OneOf,
   Optional,
   Text,
@@ -63,10 +64,10 @@ export class InstrumentView {
   @OneOf(CATEGORIES) category!: Category;
   @Int(0, 6) decimals!: number;
   @Bool() is_open!: boolean;
-  @Optional() @OneOf(CLOSED_REASONS) closed_reason?: ClosedReason | null;
-  @Optional() @IsoTime() opens_at?: string | null;
+  @Nullable() @OneOf(CLOSED_REASONS) closed_reason?: ClosedReason | null;
+  @Nullable() @IsoTime() opens_at?: string | null;
   /** When the current session ends, or its ticks will be made in another way; null if neither is known. */
-  @Optional() @IsoTime() closes_at?: string | null;
+  @Nullable() @IsoTime() closes_at?: string | null;
   /** Suspended by the outlier filter: no orders until it is released. */
   @Bool() suspended!: boolean;
   @Text(200) feed!: string;
@@ -77,13 +78,13 @@ export class InstrumentView {
    */
   @Optional() @Int(0, 7_000) entry_delay_ms?: number;
   @ListOf(() => SessionView, 20) sessions!: SessionView[];
-  @Optional() @Nested(() => SilenceView) silence?: SilenceView | null;
+  @Nullable() @Nested(() => SilenceView) silence?: SilenceView | null;
   /**
    * Whether its charts use the source's own candles where we had no ticks. The wire name is kept for adjacent versions.
    */
   @Optional() @Bool() told_past?: boolean;
   /** When operators listed it; null if it was there from the start. */
-  @Optional() @IsoTime() listed_at?: string | null;
+  @Nullable() @IsoTime() listed_at?: string | null;
   @Optional() @ListOf(() => ClosureView, 100) closures?: ClosureView[];
   /** Changes that are not in force yet, next first. */
   @Optional() @ListOf(() => PlannedChangeView, 20) planned?: PlannedChangeView[];

@@ -1,7 +1,7 @@
 import { Empty } from '../http/paging.js';
 import { PublicKeysReply } from '../http/public/keys.js';
 import { TickRootView } from '../http/public/tick-roots.js';
-import { Decimal, EpochMs, Int, ListOf, Nested, OneOf, Optional, Text } from '../validation/fields.js';
+import { Decimal, EpochMs, Int, ListOf, Nested, Nullable, OneOf, Text } from '../validation/fields.js';
 import { PricePoint } from './market.js';
 import { rpc } from './rpc.js';
 
@@ -35,8 +35,8 @@ export class TickProofView {
   /** Maximum age of the tick that counts as the price. */
   @Int(0, 60_000) max_gap_ms!: number;
   @ListOf(() => TickRootView, 100) roots!: TickRootView[];
-  @Optional() @Nested(() => ProvedTick) before?: ProvedTick | null;
-  @Optional() @Nested(() => ProvedTick) after?: ProvedTick | null;
+  @Nullable() @Nested(() => ProvedTick) before?: ProvedTick | null;
+  @Nullable() @Nested(() => ProvedTick) after?: ProvedTick | null;
 }
 
 export class TickProofReply {

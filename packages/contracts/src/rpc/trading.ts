@@ -1,10 +1,10 @@
-import { Decimal, Id, Int, Optional, Text } from '../validation/fields.js';
+import { Decimal, Id, Int, Nullable, Text } from '../validation/fields.js';
 import { rpc } from './rpc.js';
 
 export class TradingTodayRequest {
   @Id() user_id!: string;
   /** UTC if left out, or if it is none that we know. */
-  @Optional() @Text(64) time_zone?: string | null;
+  @Nullable() @Text(64) time_zone?: string | null;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { WITHDRAWAL_METHODS, type WithdrawalMethod } from '../http/wallet/withdrawals.js';
-import { EpochMs, Int, ListOf, OneOf, Optional } from '../validation/fields.js';
+import { EpochMs, Int, ListOf, Nullable, OneOf } from '../validation/fields.js';
 import { rpc } from './rpc.js';
 
 export class WithdrawalTimesRequest {
@@ -12,10 +12,10 @@ export class WithdrawalTimes {
   @OneOf(WITHDRAWAL_METHODS) method!: WithdrawalMethod;
   /** The number paid. */
   @Int(0, Number.MAX_SAFE_INTEGER) paid!: number;
-  @Optional() @Int(0, Number.MAX_SAFE_INTEGER) median_ms!: number | null;
-  @Optional() @Int(0, Number.MAX_SAFE_INTEGER) p95_ms!: number | null;
+  @Nullable() @Int(0, Number.MAX_SAFE_INTEGER) median_ms!: number | null;
+  @Nullable() @Int(0, Number.MAX_SAFE_INTEGER) p95_ms!: number | null;
   /** The median of the promised times. */
-  @Optional() @Int(0, Number.MAX_SAFE_INTEGER) promised_ms!: number | null;
+  @Nullable() @Int(0, Number.MAX_SAFE_INTEGER) promised_ms!: number | null;
   /** The number paid within the promised time. */
   @Int(0, Number.MAX_SAFE_INTEGER) in_time!: number;
   /** The number overdue and not paid yet. */

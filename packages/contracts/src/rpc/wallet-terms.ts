@@ -11,13 +11,13 @@ import {
   type WithdrawalCurrency,
   type WithdrawalMethod,
 } from '../http/wallet/withdrawals.js';
-import { Decimal, EpochMs, Int, ListOf, OneOf, Optional, Text } from '../validation/fields.js';
+import { Decimal, EpochMs, Int, ListOf, Nullable, OneOf, Text } from '../validation/fields.js';
 import { rpc } from './rpc.js';
 
 /** The methods and limits of deposits in one currency, in that currency. */
 export class DepositTerms {
   /** ISO 3166, two letters; null if irrelevant. */
-  @Optional() @Text(2) country?: string | null;
+  @Nullable() @Text(2) country?: string | null;
   @OneOf(PAYMENT_CURRENCIES) currency!: PaymentCurrency;
   @OneOf(DEPOSIT_METHODS) method!: DepositMethod;
   @Decimal() min!: string;
@@ -47,7 +47,7 @@ export class PaymentTermsView {
   @ListOf(() => WithdrawTerms, 20) withdraw!: WithdrawTerms[];
   @Int(0, 86_400) rate_hold_s!: number;
   @Decimal() deposit_spread!: string;
-  @Optional() @Decimal() deposit_held_within?: string | null;
+  @Nullable() @Decimal() deposit_held_within?: string | null;
   @Decimal() withdrawal_spread!: string;
   @Int(0, 604_800) cooling_s!: number;
 }

@@ -1,6 +1,6 @@
 import { type OrderResult, RESULTS } from '../http/order/order.js';
 import { Empty } from '../http/paging.js';
-import { Bool, Decimal, EpochMs, Id, Int, ListOf, OneOf, Optional, Text, TextList } from '../validation/fields.js';
+import { Bool, Decimal, EpochMs, Id, Int, ListOf, Nullable, OneOf, Text, TextList } from '../validation/fields.js';
 import { rpc } from './rpc.js';
 
 /**
@@ -29,7 +29,7 @@ export class RefusedHold {
   @Int(0, 999) at!: number;
   @OneOf(HOLD_REFUSALS) reason!: HoldRefusal;
   /** With EXPOSURE_LIMIT: what the house can still cover. */
-  @Optional() @Decimal() max?: string | null;
+  @Nullable() @Decimal() max?: string | null;
 }
 
 /** All others are held. */
@@ -67,7 +67,7 @@ export class RefusedEnding {
 /** All others are paid. */
 export class OrdersEndReply {
   /** Absent if all are paid: the previous version of trading expects an empty reply. */
-  @Optional() @ListOf(() => RefusedEnding, 1000) refused?: RefusedEnding[] | null;
+  @Nullable() @ListOf(() => RefusedEnding, 1000) refused?: RefusedEnding[] | null;
 }
 
 /** Pays ended orders, each independently. Repeats change nothing. */

@@ -43,8 +43,17 @@ const all =
     for (const decorate of decorators) decorate(target, property);
   };
 
-/** The field may be absent or null. */
-export const Optional = (): PropertyDecorator => IsOptional();
+/** The field may be absent. A null is read as absent, because many clients send one for a field without a value. */
+export const Optional = (): (<S extends object, Name extends keyof S & string>(
+  shape: S,
+  name: null extends S[Name] ? never : Name,
+) => void) => IsOptional();
+
+/** The field may be absent or null, as its type must say. */
+export const Nullable = (): (<S extends object, Name extends keyof S & string>(
+  shape: S,
+  name: null extends S[Name] ? Name : never,
+) => void) => IsOptional({ context: { nullable: true } });
 
 /** PostgreSQL stores neither NULs nor unpaired surrogates. */
 export const isStorable = (value: unknown): boolean =>

@@ -8,6 +8,7 @@ import {
   ListOf,
   Moment,
   Nested,
+  Nullable,
   OneOf,
   Optional,
   Text,
@@ -50,6 +51,12 @@ class FinePayment {
   @Amount(6) amount!: string;
 }
 
+class Choice {
+  @Optional() @Int(1, 10) page?: number;
+  @Nullable() @Text(5) tag?: string | null;
+  @Optional() @Nested(() => Choice) next?: Choice;
+}
+
 class Child extends Inner {
   @Int(0, 5) more!: number;
 }
@@ -70,6 +77,15 @@ describe('parse', () => {
     const value = parse(Sample, data);
     expect(value).toBe(data);
     expect(value).toEqual({ username: 'Taro1', count: 3, inner: { word: 'hi' }, list: [{ word: 'yo' }] });
+  });
+
+  it('reads null as absent at any depth, except where it means something', () => {
+    expect(parse(Choice, { page: null, tag: null, next: { page: null, tag: null, next: null } })).toStrictEqual({
+      tag: null,
+      next: { tag: null },
+    });
+    expect(parse(Choice, {})).toStrictEqual({});
+    expect(problemsOf(() => parse(Until, { to: null })).problems[0]?.key).toBe('required');
   });
 
   it("converts a form's text to the declared number or boolean, and nothing else", () => {

@@ -14,6 +14,7 @@ interface Check {
 interface Field {
   name: string;
   optional: boolean;
+  nullable: boolean;
   coerce: FieldShape['coerce'];
   nested: Class | undefined;
   checks: Check[];
@@ -107,6 +108,7 @@ function checkField(
   const raw = data[field.name];
   if (raw === undefined || raw === null) {
     if (!field.optional) problems.push({ field: path + field.name, key: 'required' });
+    else if (raw === null && !field.nullable) delete data[field.name];
     return;
   }
   const value = field.coerce ? coerce(field.coerce, raw) : raw;
@@ -166,10 +168,13 @@ function compile(type: Class): Map<string, Field> {
     let field = fields.get(name);
     if (!field) {
       const shape = findShape(type, name);
-      field = { name, optional: false, coerce: shape?.coerce, nested: shape?.nested?.(), checks: [] };
+      field = { name, optional: false, nullable: false, coerce: shape?.coerce, nested: shape?.nested?.(), checks: [] };
       fields.set(name, field);
     }
-    if (meta.type === 'conditionalValidation') field.optional = true;
+    if (meta.type === 'conditionalValidation') {
+      field.optional = true;
+      field.nullable = isRecord(meta.context) && meta.context['nullable'] === true;
+    }
     if (meta.type !== 'customValidation') continue;
     const args = { value: undefined, constraints: meta.constraints, targetName: type.name, object: {}, property: name };
     for (const constraint of storage.getTargetValidatorConstraints(meta.constraintCls)) {

@@ -1,13 +1,13 @@
-import { Bool, ListOf, OneOf, Optional, Text } from '../../validation/fields.js';
+import { Bool, ListOf, Nullable, OneOf, Text } from '../../validation/fields.js';
 import { call } from '../call.js';
 import { FIAT_CURRENCIES, type FiatCurrency } from '../wallet/deposits.js';
 
 export class BanksRequest {
   @OneOf(FIAT_CURRENCIES) currency!: FiatCurrency;
   /** Part of the name or its reading, or the beginning of the code. */
-  @Optional() @Text(40, { min: 0 }) keyword?: string | null;
+  @Nullable() @Text(40, { min: 0 }) keyword?: string | null;
   /** If given, the reply lists this bank's branches. */
-  @Optional() @Text(20, { min: 0 }) bank_code?: string | null;
+  @Nullable() @Text(20, { min: 0 }) bank_code?: string | null;
 }
 
 /** A bank or a branch. */
@@ -21,7 +21,7 @@ export class BankView {
 export class BanksReply {
   @ListOf(() => BankView, 2000) list!: BankView[];
   /** Whether only banks of the list are accepted. Otherwise any bank may be typed. */
-  @Optional() @Bool() listed?: boolean | null;
+  @Nullable() @Bool() listed?: boolean | null;
 }
 
 export const commonBanks = call({

@@ -8,8 +8,8 @@ import {
   IsoTime,
   ListOf,
   Nested,
+  Nullable,
   OneOf,
-  Optional,
   Text,
   TextList,
 } from '../../validation/fields.js';
@@ -23,9 +23,9 @@ export class SupportInfo {
   /** Promised response time within those hours, in seconds. */
   @Int(0, 604_800) reply_within_s!: number;
   /** Whether it is open now. */
-  @Optional() @Bool() open?: boolean | null;
+  @Nullable() @Bool() open?: boolean | null;
   /** When it opens next; null while it is open. */
-  @Optional() @IsoTime() opens_at?: string | null;
+  @Nullable() @IsoTime() opens_at?: string | null;
 }
 
 /** The screens that announce terms to come. */
@@ -52,19 +52,19 @@ export class ConfigView {
   @ListOf(() => WithdrawTerms, 20) withdraw!: WithdrawTerms[];
   @ListOf(() => RebateRate, 9) rebate_rates!: RebateRate[];
   /** The version of the terms of deposits and withdrawals, for the requests that open them. */
-  @Optional() @Int(0, 1_000_000) terms_version?: number | null;
+  @Nullable() @Int(0, 1_000_000) terms_version?: number | null;
   /** How long a deposit's rate is held, seconds … */
-  @Optional() @Int(0, 86_400) rate_hold_s?: number | null;
+  @Nullable() @Int(0, 86_400) rate_hold_s?: number | null;
   /** … while the market rate moves by no more than this fraction, up or down. */
-  @Optional() @Decimal() deposit_held_within?: string | null;
+  @Nullable() @Decimal() deposit_held_within?: string | null;
   /** The fraction of the market rate that we keep of deposits … */
-  @Optional() @Decimal() deposit_spread?: string | null;
+  @Nullable() @Decimal() deposit_spread?: string | null;
   /** … and of withdrawals that are paid in another currency. */
-  @Optional() @Decimal() withdrawal_spread?: string | null;
+  @Nullable() @Decimal() withdrawal_spread?: string | null;
   /** How long withdrawals wait after a change of a payee, a password or a contact, seconds. */
-  @Optional() @Int(0, 604_800) cooling_s?: number | null;
+  @Nullable() @Int(0, 604_800) cooling_s?: number | null;
   /** Terms to come, by time. */
-  @Optional() @ListOf(() => UpcomingTerms, 100) upcoming?: UpcomingTerms[] | null;
+  @Nullable() @ListOf(() => UpcomingTerms, 100) upcoming?: UpcomingTerms[] | null;
   @TextList(100, 64) builtin_icons!: string[];
   @Nested(() => SupportInfo) support!: SupportInfo;
   @Text(10_000) about!: string;

@@ -1,4 +1,4 @@
-import { IsoTime, ListOf, OneOf, Optional, Text } from '../../validation/fields.js';
+import { IsoTime, ListOf, Nullable, OneOf, Text } from '../../validation/fields.js';
 import { call } from '../call.js';
 import { DeviceId } from '../user/account.js';
 import { CODE_PURPOSES } from '../user/passwords.js';
@@ -11,7 +11,7 @@ export class MailboxRequest {
   /** User name, e-mail address or phone number. */
   @Text(254) account!: string;
   /** The device id with which the app registered or logged in; on the machine itself it is not needed. */
-  @Optional() @DeviceId() device?: string | null;
+  @Nullable() @DeviceId() device?: string | null;
 }
 
 export class MailboxMessage {

@@ -1,4 +1,4 @@
-import { Bool, Id, Int, IsoTime, ListOf, Optional, Text } from '../../validation/fields.js';
+import { Bool, Id, Int, IsoTime, ListOf, Nullable, Optional, Text } from '../../validation/fields.js';
 import { call } from '../call.js';
 import { PageReply, PageRequest } from '../paging.js';
 import { READ_SCOPE } from '../token-scopes.js';
@@ -16,13 +16,13 @@ export class NoticeView {
   @Text(5000) body!: string;
   @IsoTime() created_at!: string;
   /** Whether the caller has read it; null without a token. */
-  @Optional() @Bool() read?: boolean | null;
+  @Nullable() @Bool() read?: boolean | null;
 }
 
 export class NoticeReply extends PageReply {
   @ListOf(() => NoticeView, 100) list!: NoticeView[];
   /** How many the caller has not read; null without a token. */
-  @Optional() @Int(0, 1_000_000_000) unread?: number | null;
+  @Nullable() @Int(0, 1_000_000_000) unread?: number | null;
 }
 
 export class NoticeReadRequest {

@@ -1,4 +1,4 @@
-import { EpochMs, Id, OneOf, Optional, Text } from '../../validation/fields.js';
+import { EpochMs, Id, Nullable, OneOf, Text } from '../../validation/fields.js';
 import { call } from '../call.js';
 
 export const UPLOAD_PURPOSES = ['icon', 'idcard', 'deposit_proof', 'chat'] as const;
@@ -13,8 +13,8 @@ const BASE64_MAX = Math.ceil(UPLOAD_MAX_BYTES / 3) * 4;
 /** A multipart form at the gateway: `file` and `purpose`. */
 export class UploadRequest {
   @OneOf(UPLOAD_PURPOSES) purpose!: UploadPurpose;
-  @Optional() @Text(255, { min: 0 }) filename?: string | null;
-  @Optional() @Text(100, { min: 0 }) content_type?: string | null;
+  @Nullable() @Text(255, { min: 0 }) filename?: string | null;
+  @Nullable() @Text(100, { min: 0 }) content_type?: string | null;
   /** The file in base64. */
   @Text(BASE64_MAX) content!: string;
 }
@@ -22,7 +22,7 @@ export class UploadRequest {
 export class UploadReply {
   @Id() id!: string;
   /** A short-lived address of the picture. */
-  @Optional() @Text(500) url?: string | null;
+  @Nullable() @Text(500) url?: string | null;
 }
 
 /** The signed, expiring address of a picture; its parts are in the query. */

@@ -1,4 +1,4 @@
-import { Bool, IsoTime, ListOf, OneOf, Optional, Text } from '../../validation/fields.js';
+import { Bool, IsoTime, ListOf, Nullable, OneOf, Optional, Text } from '../../validation/fields.js';
 import { call } from '../call.js';
 import { Empty } from '../paging.js';
 import { ANYONE } from './roles.js';
@@ -24,7 +24,7 @@ export class AlertsReply {
   @Bool() known!: boolean;
   @ListOf(() => AlertView, 100) list!: AlertView[];
   /** Where Prometheus shows them. */
-  @Optional() @Text(600) url?: string | null;
+  @Nullable() @Text(600) url?: string | null;
 }
 
 export const consoleAlerts = call({

@@ -1,4 +1,4 @@
-import { Bool, Id, Int, IsoTime, JsonObject, ListOf, Optional, Text } from '../../validation/fields.js';
+import { Bool, Id, Int, IsoTime, JsonObject, ListOf, Nullable, Text } from '../../validation/fields.js';
 import { MAX_AGE_S } from '../aged.js';
 import { call } from '../call.js';
 import { Empty, PageReply, PageRequest } from '../paging.js';
@@ -23,16 +23,16 @@ export class AuditEntryView {
 }
 
 export class AuditListRequest extends PageRequest {
-  @Optional() @Id() operator_id?: string | null;
-  @Optional() @Text(120, { min: 0 }) subject?: string | null;
+  @Nullable() @Id() operator_id?: string | null;
+  @Nullable() @Text(120, { min: 0 }) subject?: string | null;
   /** How many seconds old the answer may be; by default it has everything that was done before. */
-  @Optional() @Int(0, MAX_AGE_S) max_age_s?: number | null;
+  @Nullable() @Int(0, MAX_AGE_S) max_age_s?: number | null;
 }
 
 export class AuditListReply extends PageReply {
   @ListOf(() => AuditEntryView, 100) list!: AuditEntryView[];
   /** What happened since may be missing; null if nothing is. */
-  @Optional() @IsoTime() as_of?: string | null;
+  @Nullable() @IsoTime() as_of?: string | null;
 }
 
 /** Whether the whole chain is valid; `broken_at` is the first invalid entry. */
@@ -40,7 +40,7 @@ export class AuditVerifyReply {
   @Bool() ok!: boolean;
   @Int(0, Number.MAX_SAFE_INTEGER) entries!: number;
   @Text(64) head!: string;
-  @Optional() @Int(1, Number.MAX_SAFE_INTEGER) broken_at?: number | null;
+  @Nullable() @Int(1, Number.MAX_SAFE_INTEGER) broken_at?: number | null;
 }
 
 export const consoleAuditList = call({

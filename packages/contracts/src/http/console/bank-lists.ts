@@ -1,4 +1,4 @@
-import { Id, Int, ListOf, OneOf, Optional, Text } from '../../validation/fields.js';
+import { Id, Int, ListOf, Nullable, OneOf, Text } from '../../validation/fields.js';
 import { call } from '../call.js';
 import { PageReply, PageRequest } from '../paging.js';
 import { FileUpload } from '../shapes.js';
@@ -37,13 +37,13 @@ export class ListedBankView {
   @Text(80) name_ja!: string;
   @Text(80) name_zh!: string;
   /** What differs from the list named by `before`. */
-  @Optional() @OneOf(BANK_CHANGES) change?: BankChange | null;
+  @Nullable() @OneOf(BANK_CHANGES) change?: BankChange | null;
 }
 
 export class ListedBanksRequest extends PageRequest {
   @Id() file_id!: string;
   /** Another list’s file: the reply has what differs from it, and nothing else. */
-  @Optional() @Id() before?: string | null;
+  @Nullable() @Id() before?: string | null;
 }
 
 export class ListedBanksReply extends PageReply {

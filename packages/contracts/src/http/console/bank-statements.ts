@@ -8,8 +8,8 @@ import {
   IsoTime,
   ListOf,
   Nested,
+  Nullable,
   OneOf,
-  Optional,
   Text,
 } from '../../validation/fields.js';
 import { call } from '../call.js';
@@ -61,9 +61,9 @@ export class StatementLineView {
   @Text(200, { min: 0 }) payer!: string;
   @Text(500, { min: 0 }) text!: string;
   @OneOf(LINE_MATCHES) match!: LineMatch;
-  @Optional() @Nested(() => MatchedDeposit) deposit?: MatchedDeposit | null;
+  @Nullable() @Nested(() => MatchedDeposit) deposit?: MatchedDeposit | null;
   /** The operator who confirmed the deposit with this line, or recorded it as a second payment. */
-  @Optional() @Id() confirmed_by?: string | null;
+  @Nullable() @Id() confirmed_by?: string | null;
 }
 
 export class BankStatementView {
@@ -87,7 +87,7 @@ export class BankStatementsReply extends PageReply {
 export class StatementLinesRequest extends PageRequest {
   /** The statement. */
   @Id() id!: string;
-  @Optional() @OneOf(LINE_MATCHES) match?: LineMatch | null;
+  @Nullable() @OneOf(LINE_MATCHES) match?: LineMatch | null;
 }
 
 export class StatementLinesReply extends PageReply {
@@ -106,7 +106,7 @@ export class LineOutcome {
   /** `second`: recorded as a second payment, which is a payment exception. */
   @OneOf(['confirmed', 'second', 'refused']) outcome!: 'confirmed' | 'second' | 'refused';
   /** Why it was refused, in the caller's language. */
-  @Optional() @Text(500) reason?: string | null;
+  @Nullable() @Text(500) reason?: string | null;
 }
 
 export class StatementConfirmReply {

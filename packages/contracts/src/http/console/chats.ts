@@ -1,4 +1,4 @@
-import { Bool, Id, Int, IsoTime, ListOf, Nested, OneOf, Optional, Text } from '../../validation/fields.js';
+import { Bool, Id, Int, IsoTime, ListOf, Nested, Nullable, OneOf, Optional, Text } from '../../validation/fields.js';
 import { call } from '../call.js';
 import { UploadReply } from '../common/upload.js';
 import { Empty, PageReply, PageRequest } from '../paging.js';
@@ -22,25 +22,25 @@ export class ConversationView {
   @Id() user_id!: string;
   @OneOf(CONVERSATION_STATES) state!: ConversationState;
   /** The operator it is assigned to. */
-  @Optional() @Id() assigned_to?: string | null;
+  @Nullable() @Id() assigned_to?: string | null;
   @IsoTime() last_at!: string;
-  @Optional() @OneOf(MESSAGE_AUTHORS) last_from?: MessageAuthor | null;
+  @Nullable() @OneOf(MESSAGE_AUTHORS) last_from?: MessageAuthor | null;
   /** The beginning of the newest message; empty for a picture. */
   @Text(200, { min: 0 }) last_text!: string;
   /** The customer's messages that no operator has read. */
   @Int(0, 1_000_000_000) unread!: number;
   /** The customer's oldest unanswered message; null if customer service wrote last. */
-  @Optional() @IsoTime() waiting_since?: string | null;
+  @Nullable() @IsoTime() waiting_since?: string | null;
   /** The record that the conversation was last about. */
-  @Optional() @Nested(() => AboutRecord) about?: AboutRecord | null;
+  @Nullable() @Nested(() => AboutRecord) about?: AboutRecord | null;
 }
 
 export class ChatListRequest extends PageRequest {
-  @Optional() @OneOf(CONVERSATION_STATES) state?: ConversationState | null;
+  @Nullable() @OneOf(CONVERSATION_STATES) state?: ConversationState | null;
   /** `me`, `nobody`, or an operator's id. */
-  @Optional() @Id() assigned_to?: string | null;
+  @Nullable() @Id() assigned_to?: string | null;
   /** Only those in which the customer waits for an answer, longest wait first. */
-  @Optional() @Bool() waiting?: boolean | null;
+  @Nullable() @Bool() waiting?: boolean | null;
 }
 
 export class ChatListReply extends PageReply {
@@ -81,7 +81,7 @@ export class ChatReadRequest {
 export class ChatAssignRequest {
   @Id() user_id!: string;
   /** An operator; nobody if null or absent. */
-  @Optional() @Id() operator_id?: string | null;
+  @Nullable() @Id() operator_id?: string | null;
 }
 
 export class ChatCloseRequest {
@@ -111,9 +111,9 @@ export class SavedRepliesReply {
 
 export class SavedReplySaveRequest {
   /** The reply to change; a new one by default. */
-  @Optional() @Id() id?: string | null;
+  @Nullable() @Id() id?: string | null;
   /** Its `updated_at` as the operator saw it, so that no later change is overwritten. */
-  @Optional() @IsoTime() updated_at?: string | null;
+  @Nullable() @IsoTime() updated_at?: string | null;
   @Text(80) name!: string;
   @Text(2000) text_en!: string;
   @Text(2000) text_jp!: string;

@@ -1,4 +1,4 @@
-import { Amount, Decimal, Id, IsoTime, ListOf, Nested, OneOf, Optional, Text } from '../../validation/fields.js';
+import { Amount, Decimal, Id, IsoTime, ListOf, Nested, Nullable, OneOf, Text } from '../../validation/fields.js';
 import { call } from '../call.js';
 import { PageReply, PageRequest } from '../paging.js';
 import { IdRequest } from '../shapes.js';
@@ -32,7 +32,7 @@ export type CorrectionCode = (typeof CORRECTION_CODES)[number];
 
 export class CorrectionSide {
   /** The customer, with `available`. */
-  @Optional() @Id() user_id?: string | null;
+  @Nullable() @Id() user_id?: string | null;
   @OneOf(CORRECTION_ACCOUNTS) account!: CorrectionAccount;
 }
 
@@ -46,9 +46,9 @@ export class CorrectionRequest {
   /** What went wrong and how this corrects it. */
   @Text(500, { min: 10 }) reason!: string;
   /** `other` if it is missing. */
-  @Optional() @OneOf(CORRECTION_CODES) code?: CorrectionCode | null;
+  @Nullable() @OneOf(CORRECTION_CODES) code?: CorrectionCode | null;
   /** The record that it corrects. */
-  @Optional() @Id() about?: string | null;
+  @Nullable() @Id() about?: string | null;
 }
 
 export class CorrectionView {
@@ -60,16 +60,16 @@ export class CorrectionView {
   @Decimal() amount!: string;
   @Text(500) reason!: string;
   @OneOf(CORRECTION_CODES) code!: CorrectionCode;
-  @Optional() @Id() about?: string | null;
+  @Nullable() @Id() about?: string | null;
   @Id() asked_by!: string;
   @IsoTime() asked_at!: string;
-  @Optional() @Id() decided_by?: string | null;
-  @Optional() @IsoTime() decided_at?: string | null;
-  @Optional() @Text(500) reject_reason?: string | null;
+  @Nullable() @Id() decided_by?: string | null;
+  @Nullable() @IsoTime() decided_at?: string | null;
+  @Nullable() @Text(500) reject_reason?: string | null;
 }
 
 export class CorrectionListRequest extends PageRequest {
-  @Optional() @OneOf(CORRECTION_STATUSES) status?: CorrectionStatus | null;
+  @Nullable() @OneOf(CORRECTION_STATUSES) status?: CorrectionStatus | null;
 }
 
 export class CorrectionListReply extends PageReply {

@@ -1,5 +1,5 @@
 import { BalanceRow } from '../../rpc/wallet.js';
-import { Id, Int, IsoTime, ListOf, Nested, OneOf, Optional, Text } from '../../validation/fields.js';
+import { Id, Int, IsoTime, ListOf, Nested, Nullable, OneOf, Text } from '../../validation/fields.js';
 import { MAX_AGE_S } from '../aged.js';
 import { call } from '../call.js';
 import { PageReply, PageRequest } from '../paging.js';
@@ -14,20 +14,20 @@ export type CustomerStatus = (typeof CUSTOMER_STATUSES)[number];
 
 export class CustomerListRequest extends PageRequest {
   /** The beginning of a user name, a name, an e-mail address or a phone number (E.164), or a customer's id. */
-  @Optional() @Text(100, { min: 0 }) keyword?: string | null;
-  @Optional() @OneOf(['frozen', 'closed']) status?: 'frozen' | 'closed' | null;
+  @Nullable() @Text(100, { min: 0 }) keyword?: string | null;
+  @Nullable() @OneOf(['frozen', 'closed']) status?: 'frozen' | 'closed' | null;
   /** How many seconds old the answer may be; by default it has everything that was done before. */
-  @Optional() @Int(0, MAX_AGE_S) max_age_s?: number | null;
+  @Nullable() @Int(0, MAX_AGE_S) max_age_s?: number | null;
 }
 
 export class CustomerView {
   @Nested(() => UserView) user!: UserView;
   @OneOf(CUSTOMER_STATUSES) status!: CustomerStatus;
-  @Optional() @Text(500) frozen_reason?: string | null;
-  @Optional() @IsoTime() frozen_at?: string | null;
-  @Optional() @IsoTime() excluded_until?: string | null;
-  @Optional() @IsoTime() closed_at?: string | null;
-  @Optional() @Id() inviter_id?: string | null;
+  @Nullable() @Text(500) frozen_reason?: string | null;
+  @Nullable() @IsoTime() frozen_at?: string | null;
+  @Nullable() @IsoTime() excluded_until?: string | null;
+  @Nullable() @IsoTime() closed_at?: string | null;
+  @Nullable() @Id() inviter_id?: string | null;
 }
 
 export class CustomerDetail extends CustomerView {
@@ -38,7 +38,7 @@ export class CustomerDetail extends CustomerView {
 export class CustomerListReply extends PageReply {
   @ListOf(() => CustomerView, 100) list!: CustomerView[];
   /** What happened since may be missing; null if nothing is. */
-  @Optional() @IsoTime() as_of?: string | null;
+  @Nullable() @IsoTime() as_of?: string | null;
 }
 
 export const consoleCustomerList = call({

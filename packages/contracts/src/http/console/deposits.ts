@@ -1,4 +1,4 @@
-import { Amount, Decimal, Id, ListOf, OneOf, Optional, Text, TextList } from '../../validation/fields.js';
+import { Amount, Decimal, Id, ListOf, Nullable, OneOf, Optional, Text, TextList } from '../../validation/fields.js';
 import { call } from '../call.js';
 import { PageReply } from '../paging.js';
 import { IdRequest } from '../shapes.js';
@@ -9,11 +9,11 @@ import { BOOK_READERS, FINANCE } from './roles.js';
 
 export class ConsoleDepositView extends DepositView {
   @Id() user_id!: string;
-  @Optional() @Text(80) payer_name?: string | null;
-  @Optional() @Text(100) txid?: string | null;
+  @Nullable() @Text(80) payer_name?: string | null;
+  @Nullable() @Text(100) txid?: string | null;
   /** The operators who have confirmed it, and the amount they found. */
   @TextList(10, 64) approvals!: string[];
-  @Optional() @Decimal() approved_amount?: string | null;
+  @Nullable() @Decimal() approved_amount?: string | null;
 }
 
 /**
@@ -25,7 +25,7 @@ export const CREDITINGS = ['confirm', 'chain', 'provider', 'under_way'] as const
 export type Crediting = (typeof CREDITINGS)[number];
 
 export class ConsoleDepositDetail extends ConsoleDepositView {
-  @Optional() @Text(500) proof_url?: string | null;
+  @Nullable() @Text(500) proof_url?: string | null;
   @OneOf(CREDITINGS) crediting!: Crediting;
   @ListOf(() => RailEventView, 100) events!: RailEventView[];
 }

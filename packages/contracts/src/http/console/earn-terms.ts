@@ -1,5 +1,5 @@
 import { EARN_CURRENCIES, type EarnCurrency } from '../../rpc/wallet-earn.js';
-import { Bool, Decimal, Id, Int, IsoTime, ListOf, Nested, OneOf, Optional } from '../../validation/fields.js';
+import { Bool, Decimal, Id, Int, IsoTime, ListOf, Nested, Nullable, OneOf } from '../../validation/fields.js';
 import { call } from '../call.js';
 import { Empty } from '../paging.js';
 import { EARN_KINDS, type EarnKind, MAX_EARN_PRODUCTS } from '../wealth/products.js';
@@ -28,10 +28,10 @@ export class EarnTerms {
 export class EarnProductState {
   @Id() product_id!: string;
   /** Null until a new product's first terms take effect. */
-  @Optional() @Nested(() => EarnTerms) current?: EarnTerms | null;
+  @Nullable() @Nested(() => EarnTerms) current?: EarnTerms | null;
   /** The next approved terms, and when they take effect. */
-  @Optional() @Nested(() => EarnTerms) next?: EarnTerms | null;
-  @Optional() @IsoTime() next_at?: string | null;
+  @Nullable() @Nested(() => EarnTerms) next?: EarnTerms | null;
+  @Nullable() @IsoTime() next_at?: string | null;
   /** Whether a proposal waits for another operator. */
   @Bool() proposed!: boolean;
   /** The principal of its running positions. */
@@ -52,7 +52,7 @@ export class ReserveView {
   /** The principal of running positions, locked in the ledger. */
   @Decimal() principal!: string;
   /** Reserve ÷ promised returns; null if nothing is promised. */
-  @Optional() @Decimal() cover?: string | null;
+  @Nullable() @Decimal() cover?: string | null;
 }
 
 export class ReserveReply {

@@ -1,4 +1,4 @@
-import { Bool, Int, IsoTime, ListOf, Nested, Optional, Text } from '../../validation/fields.js';
+import { Bool, Int, IsoTime, ListOf, Nested, Nullable, Text } from '../../validation/fields.js';
 import { call } from '../call.js';
 import { HelpName, MAX_HELP_ARTICLES, MAX_HELP_CATEGORIES } from '../common/help.js';
 import { Empty } from '../paging.js';
@@ -16,7 +16,7 @@ export class HelpText {
   /** Plain text; empty lines separate paragraphs, `## ` starts a heading, `- ` an item. */
   @Text(20_000) body!: string;
   /** Further words that people search for. */
-  @Optional() @Text(500, { min: 0 }) words?: string | null;
+  @Nullable() @Text(500, { min: 0 }) words?: string | null;
 }
 
 export class HelpTexts {
@@ -32,7 +32,7 @@ export class HelpCategorySaveRequest {
   @Int(0, 10_000) place!: number;
   @Nested(() => HelpTitles) titles!: HelpTitles;
   /** Its `updated_at` as the operator saw it, so that no later change is overwritten; absent for a new one. */
-  @Optional() @IsoTime() updated_at?: string | null;
+  @Nullable() @IsoTime() updated_at?: string | null;
 }
 
 export class ConsoleHelpCategoryView {
@@ -52,7 +52,7 @@ export class HelpArticleSaveRequest {
   @Bool() shown!: boolean;
   @Nested(() => HelpTexts) texts!: HelpTexts;
   /** Its `updated_at` as the operator saw it, so that no later change is overwritten; absent for a new one. */
-  @Optional() @IsoTime() updated_at?: string | null;
+  @Nullable() @IsoTime() updated_at?: string | null;
 }
 
 export class ConsoleHelpArticleView {

@@ -1,4 +1,4 @@
-import { Id, IsoTime, ListOf, Nested, OneOf, Optional } from '../../validation/fields.js';
+import { Id, IsoTime, ListOf, Nested, Nullable, OneOf } from '../../validation/fields.js';
 import { call } from '../call.js';
 import { PageReply, PageRequest } from '../paging.js';
 import { IdRequest } from '../shapes.js';
@@ -14,11 +14,11 @@ export class ConsoleIncidentView {
   @Nested(() => NoticeTexts) texts!: NoticeTexts;
   @IsoTime() opened_at!: string;
   @IsoTime() updated_at!: string;
-  @Optional() @IsoTime() resolved_at?: string | null;
+  @Nullable() @IsoTime() resolved_at?: string | null;
 }
 
 export class IncidentListRequest extends PageRequest {
-  @Optional() @OneOf(INCIDENT_STATUSES) status?: IncidentStatus | null;
+  @Nullable() @OneOf(INCIDENT_STATUSES) status?: IncidentStatus | null;
 }
 
 export class IncidentListReply extends PageReply {
@@ -27,9 +27,9 @@ export class IncidentListReply extends PageReply {
 
 export class IncidentSaveRequest {
   /** The open one to change; a new one by default. */
-  @Optional() @Id() id?: string | null;
+  @Nullable() @Id() id?: string | null;
   /** Its `updated_at` as the operator saw it, so that no later change is overwritten. */
-  @Optional() @IsoTime() updated_at?: string | null;
+  @Nullable() @IsoTime() updated_at?: string | null;
   @Nested(() => NoticeTexts) texts!: NoticeTexts;
 }
 

@@ -5,8 +5,8 @@ import {
   IsoTime,
   ListOf,
   Nested,
+  Nullable,
   OneOf,
-  Optional,
   Text,
   TextList,
 } from '../../validation/fields.js';
@@ -50,7 +50,7 @@ export class SessionTerms {
   @TextList(500, 10) closed_days!: string[];
   /** Local dates on which it closes at `early_close`. */
   @TextList(200, 10) early_days!: string[];
-  @Optional() @Text(5, { pattern: CLOCK_TIME }) early_close?: string | null;
+  @Nullable() @Text(5, { pattern: CLOCK_TIME }) early_close?: string | null;
 }
 
 /** A source of prices, such as `ccxt`, and the instrument's symbol there. */
@@ -96,7 +96,7 @@ export class InstrumentTerms {
   @ListOf(() => FeedTerms, 5) feeds!: FeedTerms[];
   @Nested(() => OutlierTerms) filter!: OutlierTerms;
   /** Only for an instrument that operators list with simulated prices. */
-  @Optional() @Nested(() => SimulationTerms) simulation?: SimulationTerms | null;
+  @Nullable() @Nested(() => SimulationTerms) simulation?: SimulationTerms | null;
 }
 
 /** Whether an instrument takes new orders. Open orders run on and are settled by the rule. */
@@ -118,11 +118,11 @@ export class InstrumentSummary {
   @Bool() in_session!: boolean;
   @Bool() suspended!: boolean;
   /** `simulated` or its source's name; null if it is not quoted. */
-  @Optional() @Text(80) feed?: string | null;
+  @Nullable() @Text(80) feed?: string | null;
   /** When operators listed it; null if it is built in. */
-  @Optional() @IsoTime() listed_at?: string | null;
+  @Nullable() @IsoTime() listed_at?: string | null;
   /** When its next version takes effect; null if none is approved. */
-  @Optional() @IsoTime() next_at?: string | null;
+  @Nullable() @IsoTime() next_at?: string | null;
   /** Whether a proposal waits for another operator. */
   @Bool() proposed!: boolean;
 }

@@ -1,4 +1,4 @@
-import { Day, Id, Int, IsoTime, ListOf, OneOf, Optional, Text } from '../../validation/fields.js';
+import { Day, Id, Int, IsoTime, ListOf, Nullable, OneOf, Text } from '../../validation/fields.js';
 import { call } from '../call.js';
 import { PageReply, QueueRequest } from '../paging.js';
 import { IdRequest } from '../shapes.js';
@@ -11,7 +11,7 @@ export const REVIEW_STATUSES = ['pending', 'approved', 'rejected'] as const;
 export type ReviewStatus = (typeof REVIEW_STATUSES)[number];
 
 export class ConsoleKycListRequest extends QueueRequest {
-  @Optional() @OneOf(REVIEW_STATUSES) status?: ReviewStatus | null;
+  @Nullable() @OneOf(REVIEW_STATUSES) status?: ReviewStatus | null;
 }
 
 /** A submission; a customer has several if earlier ones were rejected. */
@@ -23,11 +23,11 @@ export class ConsoleKycView {
   @Text(80) real_name!: string;
   @OneOf(DOC_TYPES) doc_type!: DocType;
   /** The issuing country; null if the client did not state it. */
-  @Optional() @Text(2) doc_country?: string | null;
+  @Nullable() @Text(2) doc_country?: string | null;
   @IsoTime() submitted_at!: string;
-  @Optional() @IsoTime() reviewed_at?: string | null;
-  @Optional() @Id() reviewed_by?: string | null;
-  @Optional() @Text(500) reject_reason?: string | null;
+  @Nullable() @IsoTime() reviewed_at?: string | null;
+  @Nullable() @Id() reviewed_by?: string | null;
+  @Nullable() @Text(500) reject_reason?: string | null;
 }
 
 export class ConsoleKycDetail extends ConsoleKycView {
@@ -38,7 +38,7 @@ export class ConsoleKycDetail extends ConsoleKycView {
   @Int(0, 1_000_000) same_number!: number;
   /** Short-lived addresses of the images. */
   @Text(500) front!: string;
-  @Optional() @Text(500) back?: string | null;
+  @Nullable() @Text(500) back?: string | null;
   /** The customer's other submissions, newest first. */
   @ListOf(() => ConsoleKycView, 20) history!: ConsoleKycView[];
 }

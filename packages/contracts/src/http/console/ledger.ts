@@ -1,4 +1,4 @@
-import { Decimal, Id, Int, IsoTime, ListOf, Nested, OneOf, Optional, Text } from '../../validation/fields.js';
+import { Decimal, Id, Int, IsoTime, ListOf, Nested, Nullable, OneOf, Optional, Text } from '../../validation/fields.js';
 import { MAX_AGE_S } from '../aged.js';
 import { call } from '../call.js';
 import { Empty } from '../paging.js';
@@ -9,7 +9,7 @@ import { BOOK_READERS } from './roles.js';
 export class LedgerAccountView {
   @Id() id!: string;
   /** The customer; null for the house. */
-  @Optional() @Id() user_id?: string | null;
+  @Nullable() @Id() user_id?: string | null;
   /** `available`, `in_trade`, `locked`, `withdrawing`; the house has others. */
   @Text(30) kind!: string;
   @OneOf(WITHDRAWAL_CURRENCIES) currency!: WithdrawalCurrency;
@@ -30,20 +30,20 @@ export class TransferView {
 
 export class TransfersRequest {
   /** Only this customer's. */
-  @Optional() @Id() user_id?: string | null;
+  @Nullable() @Id() user_id?: string | null;
   /** Only those of one ledger account (see `debit.id`). */
-  @Optional() @Id() account_id?: string | null;
+  @Nullable() @Id() account_id?: string | null;
   /** Only those with this cause. */
-  @Optional() @Id() ref?: string | null;
-  @Optional() @Text(40, { pattern: /^[a-z_]+$/ }) kind?: string | null;
-  @Optional() @IsoTime() from?: string | null;
-  @Optional() @IsoTime() to?: string | null;
+  @Nullable() @Id() ref?: string | null;
+  @Nullable() @Text(40, { pattern: /^[a-z_]+$/ }) kind?: string | null;
+  @Nullable() @IsoTime() from?: string | null;
+  @Nullable() @IsoTime() to?: string | null;
   /** The `next` of the previous page. */
-  @Optional() @Text(100, { min: 0 }) cursor?: string | null;
+  @Nullable() @Text(100, { min: 0 }) cursor?: string | null;
   /** 50 by default. */
   @Optional() @Int(1, 100) limit?: number;
   /** How many seconds old the answer may be; by default it has everything that was done before. */
-  @Optional() @Int(0, MAX_AGE_S) max_age_s?: number | null;
+  @Nullable() @Int(0, MAX_AGE_S) max_age_s?: number | null;
 }
 
 export class TransfersReply {
@@ -53,11 +53,11 @@ export class TransfersReply {
    * For the next page; null at the end. A page with a `next` may be short or empty, because a search scans a bounded
    * range at a time.
    */
-  @Optional() @Text(100) next?: string | null;
+  @Nullable() @Text(100) next?: string | null;
   /** How far back this page has searched. */
-  @Optional() @IsoTime() looked_to?: string | null;
+  @Nullable() @IsoTime() looked_to?: string | null;
   /** What happened since may be missing; null if nothing is. */
-  @Optional() @IsoTime() as_of?: string | null;
+  @Nullable() @IsoTime() as_of?: string | null;
 }
 
 export class HouseAccountView {

@@ -1,5 +1,5 @@
 import { FINGERPRINT_KINDS, type FingerprintKind } from '../../events/fingerprints.js';
-import { Decimal, Id, Int, IsoTime, ListOf, OneOf, Optional, Text, TextList } from '../../validation/fields.js';
+import { Decimal, Id, Int, IsoTime, ListOf, Nullable, OneOf, Text, TextList } from '../../validation/fields.js';
 import { call } from '../call.js';
 import { PageReply, PageRequest } from '../paging.js';
 import { IdRequest } from '../shapes.js';
@@ -13,7 +13,7 @@ export const LINKED_ACCOUNTS_STATUSES = ['open', 'released', 'declined'] as cons
 export type LinkedAccountsStatus = (typeof LINKED_ACCOUNTS_STATUSES)[number];
 
 export class LinkedAccountsListRequest extends PageRequest {
-  @Optional() @OneOf(LINKED_ACCOUNTS_STATUSES) status?: LinkedAccountsStatus | null;
+  @Nullable() @OneOf(LINKED_ACCOUNTS_STATUSES) status?: LinkedAccountsStatus | null;
 }
 
 /** Two customers on one line of the invitation tree who used the same device, card or address. */
@@ -31,9 +31,9 @@ export class LinkedAccountsView {
   /** USD held or declined. */
   @Decimal() held!: string;
   @IsoTime() opened_at!: string;
-  @Optional() @IsoTime() decided_at?: string | null;
-  @Optional() @Id() decided_by?: string | null;
-  @Optional() @Text(500) reason?: string | null;
+  @Nullable() @IsoTime() decided_at?: string | null;
+  @Nullable() @Id() decided_by?: string | null;
+  @Nullable() @Text(500) reason?: string | null;
 }
 
 export class LinkedAccountsListReply extends PageReply {
@@ -55,7 +55,7 @@ export class LinkedAccountsDetail extends LinkedAccountsView {
 
 export class LinkedAccountsReleaseRequest extends RejectRequest {
   /** The shared items that the operator has seen; a release covers only these. */
-  @Optional() @TextList(FINGERPRINT_KINDS.length, 10) kinds?: string[] | null;
+  @Nullable() @TextList(FINGERPRINT_KINDS.length, 10) kinds?: string[] | null;
 }
 
 const admin = { base: 'console', auth: 'operator', roles: REVIEWERS, service: 'referral' } as const;

@@ -1,5 +1,5 @@
 import { LANGS, type Lang } from '../../lang.js';
-import { Id, IsoTime, ListOf, Nested, OneOf, Optional, Text } from '../../validation/fields.js';
+import { Id, IsoTime, ListOf, Nested, Nullable, OneOf, Text } from '../../validation/fields.js';
 import { call } from '../call.js';
 import { NoticeView } from '../common/notice.js';
 import { PageReply, PageRequest } from '../paging.js';
@@ -30,11 +30,11 @@ export class ConsoleNoticeView {
   @IsoTime() created_at!: string;
   @IsoTime() updated_at!: string;
   /** When it appears or appeared. */
-  @Optional() @IsoTime() publish_at?: string | null;
+  @Nullable() @IsoTime() publish_at?: string | null;
 }
 
 export class ConsoleNoticeListRequest extends PageRequest {
-  @Optional() @OneOf(NOTICE_STATUSES) status?: NoticeStatus | null;
+  @Nullable() @OneOf(NOTICE_STATUSES) status?: NoticeStatus | null;
 }
 
 export class ConsoleNoticeListReply extends PageReply {
@@ -43,17 +43,17 @@ export class ConsoleNoticeListReply extends PageReply {
 
 export class NoticeSaveRequest {
   /** The draft or scheduled one to change; a new draft by default. */
-  @Optional() @Id() id?: string | null;
+  @Nullable() @Id() id?: string | null;
   /** Its `updated_at` as the operator saw it, so that no later change is overwritten. */
-  @Optional() @IsoTime() updated_at?: string | null;
+  @Nullable() @IsoTime() updated_at?: string | null;
   @Nested(() => NoticeTexts) texts!: NoticeTexts;
 }
 
 export class NoticePublishRequest extends IdRequest {
   /** Its `updated_at` as the operator saw it, so that only the version seen is published. */
-  @Optional() @IsoTime() updated_at?: string | null;
+  @Nullable() @IsoTime() updated_at?: string | null;
   /** Immediately if absent or past. */
-  @Optional() @IsoTime() at?: string | null;
+  @Nullable() @IsoTime() at?: string | null;
 }
 
 export class NoticePreviewRequest extends IdRequest {

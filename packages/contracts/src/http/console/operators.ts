@@ -1,4 +1,16 @@
-import { Bool, Id, Int, IsoTime, ListOf, Nested, OneOf, Optional, Text, TextList } from '../../validation/fields.js';
+import {
+  Bool,
+  Id,
+  Int,
+  IsoTime,
+  ListOf,
+  Nested,
+  Nullable,
+  OneOf,
+  Optional,
+  Text,
+  TextList,
+} from '../../validation/fields.js';
 import { call } from '../call.js';
 import { Empty, PageReply, PageRequest } from '../paging.js';
 import { IdRequest } from '../shapes.js';
@@ -14,7 +26,7 @@ export class OperatorView {
   /** How many passkeys they have. */
   @Int(0, MAX_PASSKEYS) passkeys!: number;
   @IsoTime() created_at!: string;
-  @Optional() @IsoTime() disabled_at?: string | null;
+  @Nullable() @IsoTime() disabled_at?: string | null;
 }
 
 /** The calling operator, and the calls that their role and session allow (paths below the console's base). */
@@ -33,9 +45,9 @@ export const INITIAL_PASSWORD_HOURS = 72;
 export class ConsoleLoginRequest {
   @Text(254) email!: string;
   @Text(200) password!: string;
-  @Optional() @Text(10, { min: 0 }) totp?: string | null;
+  @Nullable() @Text(10, { min: 0 }) totp?: string | null;
   /** With an initial password: the operator's own, which replaces it. */
-  @Optional() @Text(OPERATOR_PASSWORD.max, { min: OPERATOR_PASSWORD.min }) new_password?: string | null;
+  @Nullable() @Text(OPERATOR_PASSWORD.max, { min: OPERATOR_PASSWORD.min }) new_password?: string | null;
 }
 
 export class ConsoleLoginReply {
@@ -62,7 +74,7 @@ export class OperatorCreateRequest {
 export class OperatorSecretReply {
   @Nested(() => OperatorView) operator!: OperatorView;
   /** A new initial password, if the service made one. */
-  @Optional() @Text(OPERATOR_PASSWORD.max) password?: string | null;
+  @Nullable() @Text(OPERATOR_PASSWORD.max) password?: string | null;
   @Text(64) totp_secret!: string;
   @Text(500) totp_uri!: string;
 }

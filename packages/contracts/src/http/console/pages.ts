@@ -1,5 +1,5 @@
 import { LANGS, type Lang } from '../../lang.js';
-import { Id, Int, IsoTime, ListOf, Nested, OneOf, Optional, Text } from '../../validation/fields.js';
+import { Id, Int, IsoTime, ListOf, Nested, Nullable, OneOf, Text } from '../../validation/fields.js';
 import { call } from '../call.js';
 import { PAGE_NAMES, type PageName, PageTextView } from '../common/page.js';
 import { Empty, PageReply, PageRequest } from '../paging.js';
@@ -27,14 +27,14 @@ export class PageVersionView {
   @IsoTime() effective_at!: string;
   @IsoTime() created_at!: string;
   /** The author; null for the version delivered with the product. */
-  @Optional() @Id() operator_id?: string | null;
+  @Nullable() @Id() operator_id?: string | null;
 }
 
 /** A page with its current, next and newest versions. */
 export class PageStateView {
   @OneOf(PAGE_NAMES) name!: PageName;
   @Nested(() => PageVersionView) current!: PageVersionView;
-  @Optional() @Nested(() => PageVersionView) next?: PageVersionView | null;
+  @Nullable() @Nested(() => PageVersionView) next?: PageVersionView | null;
   /** The version written last; the basis for further edits. */
   @Nested(() => PageVersionView) newest!: PageVersionView;
 }
@@ -54,10 +54,10 @@ export class PageHistoryReply extends PageReply {
 export class PageSaveRequest {
   @OneOf(PAGE_NAMES) name!: PageName;
   /** The newest version that the operator has seen. Prevents overwriting later changes. */
-  @Optional() @Int(1, 1_000_000) newest?: number | null;
+  @Nullable() @Int(1, 1_000_000) newest?: number | null;
   @Nested(() => PageTexts) texts!: PageTexts;
   /** At once where left out or past. */
-  @Optional() @IsoTime() effective_at?: string | null;
+  @Nullable() @IsoTime() effective_at?: string | null;
 }
 
 export class PagePreviewRequest {

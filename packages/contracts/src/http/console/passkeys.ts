@@ -1,4 +1,4 @@
-import { Nested, Optional, Text } from '../../validation/fields.js';
+import { Nested, Nullable, Text } from '../../validation/fields.js';
 import { call } from '../call.js';
 import { Empty } from '../paging.js';
 import { IdRequest } from '../shapes.js';
@@ -15,14 +15,14 @@ import { ANYONE } from './roles.js';
 
 /** With password and code of the second factor, unless the caller logged in less than five minutes ago. */
 export class OperatorPasskeyOptionsRequest {
-  @Optional() @Text(200, { min: 0 }) password?: string | null;
-  @Optional() @Text(10, { min: 0 }) totp?: string | null;
+  @Nullable() @Text(200, { min: 0 }) password?: string | null;
+  @Nullable() @Text(10, { min: 0 }) totp?: string | null;
 }
 
 /** With the proof of `passkeys/options`. */
 export class OperatorPasskeyRemoveRequest extends IdRequest {
-  @Optional() @Text(200, { min: 0 }) password?: string | null;
-  @Optional() @Text(10, { min: 0 }) totp?: string | null;
+  @Nullable() @Text(200, { min: 0 }) password?: string | null;
+  @Nullable() @Text(10, { min: 0 }) totp?: string | null;
 }
 
 export class ConsolePasskeyLoginRequest {

@@ -1,4 +1,4 @@
-import { Id, IsoTime, ListOf, OneOf, Optional, Text } from '../../validation/fields.js';
+import { Id, IsoTime, ListOf, Nullable, OneOf, Optional, Text } from '../../validation/fields.js';
 import { call } from '../call.js';
 import { PageReply, PageRequest } from '../paging.js';
 import { RailEventView } from './payments.js';
@@ -21,12 +21,12 @@ export class PaymentExceptionView extends RailEventView {
   /** The rail's reference; usually the id of a deposit or withdrawal. */
   @Id() reference!: string;
   /** The number and customer of that deposit or withdrawal. */
-  @Optional() @Text(20) number?: string | null;
-  @Optional() @Id() user_id?: string | null;
-  @Optional() @IsoTime() closed_at?: string | null;
-  @Optional() @Id() closed_by?: string | null;
+  @Nullable() @Text(20) number?: string | null;
+  @Nullable() @Id() user_id?: string | null;
+  @Nullable() @IsoTime() closed_at?: string | null;
+  @Nullable() @Id() closed_by?: string | null;
   /** How it was resolved. */
-  @Optional() @Text(500) closed_reason?: string | null;
+  @Nullable() @Text(500) closed_reason?: string | null;
 }
 
 export class PaymentExceptionsReply extends PageReply {

@@ -1,5 +1,5 @@
 import { MONEY_STATUSES, type MoneyStatus } from '../../events/wallet.js';
-import { Decimal, Id, Int, IsoTime, ListOf, Nested, OneOf, Optional, Text } from '../../validation/fields.js';
+import { Decimal, Id, Int, IsoTime, ListOf, Nested, Nullable, OneOf, Optional, Text } from '../../validation/fields.js';
 import { call } from '../call.js';
 import { PageReply, PageRequest } from '../paging.js';
 import { FileUpload, IdRequest } from '../shapes.js';
@@ -71,7 +71,7 @@ export class PayoutResultView {
 
 export class PayoutResultsRequest extends PageRequest {
   /** Only those of one payout file. */
-  @Optional() @Id() file_id?: string | null;
+  @Nullable() @Id() file_id?: string | null;
 }
 
 export class PayoutResultsReply extends PageReply {
@@ -93,19 +93,19 @@ export class PayoutResultLine {
   @Text(64, { min: 0 }) reference!: string;
   /** The bank's status as in the file, and its meaning; null if unclear. */
   @Text(40, { min: 0 }) status!: string;
-  @Optional() @OneOf(['paid', 'failed']) result?: 'paid' | 'failed' | null;
-  @Optional() @Decimal() amount?: string | null;
+  @Nullable() @OneOf(['paid', 'failed']) result?: 'paid' | 'failed' | null;
+  @Nullable() @Decimal() amount?: string | null;
   /** The bank's reason; shown to the customer if the payout failed. */
   @Text(500, { min: 0 }) reason!: string;
   @OneOf(RESULT_MATCHES) match!: ResultMatch;
-  @Optional() @Nested(() => ResultWithdrawal) withdrawal?: ResultWithdrawal | null;
-  @Optional() @Id() applied_by?: string | null;
+  @Nullable() @Nested(() => ResultWithdrawal) withdrawal?: ResultWithdrawal | null;
+  @Nullable() @Id() applied_by?: string | null;
 }
 
 export class PayoutResultLinesRequest extends PageRequest {
   /** The result. */
   @Id() id!: string;
-  @Optional() @OneOf(RESULT_MATCHES) match?: ResultMatch | null;
+  @Nullable() @OneOf(RESULT_MATCHES) match?: ResultMatch | null;
 }
 
 export class PayoutResultLinesReply extends PageReply {

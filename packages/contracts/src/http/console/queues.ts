@@ -1,4 +1,4 @@
-import { Int, IsoTime, ListOf, OneOf, Optional } from '../../validation/fields.js';
+import { Int, IsoTime, ListOf, Nullable, OneOf } from '../../validation/fields.js';
 import { call } from '../call.js';
 import { Empty } from '../paging.js';
 import { ANYONE } from './roles.js';
@@ -14,7 +14,7 @@ export class QueueView {
   @Int(0, 10_000) over_an_hour!: number;
   @Int(0, 10_000) over_a_day!: number;
   /** When the oldest was added. */
-  @Optional() @IsoTime() oldest_at?: string | null;
+  @Nullable() @IsoTime() oldest_at?: string | null;
 }
 
 export class QueuesReply {

@@ -1,4 +1,4 @@
-import { Bool, Id, Int, IsoTime, Optional, Text } from '../../validation/fields.js';
+import { Bool, Id, Int, IsoTime, Nullable, Text } from '../../validation/fields.js';
 import { call } from '../call.js';
 import { READERS } from './roles.js';
 
@@ -19,10 +19,10 @@ export class FailedRequestView {
   @Text(40) error!: string;
   @Int(0, 3_600_000) duration_ms!: number;
   /** Who made the request, if they were logged in. */
-  @Optional() @Id() user_id?: string | null;
-  @Optional() @Bool() operator?: boolean | null;
+  @Nullable() @Id() user_id?: string | null;
+  @Nullable() @Bool() operator?: boolean | null;
   /** Where its trace is shown, if traces are stored. */
-  @Optional() @Text(600) trace_url?: string | null;
+  @Nullable() @Text(600) trace_url?: string | null;
 }
 
 export const consoleRequestDetail = call({

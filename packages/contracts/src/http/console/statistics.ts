@@ -1,5 +1,5 @@
 import { AppError } from '../../errors/app-error.js';
-import { Day, Decimal, Id, Int, IsoTime, ListOf, OneOf, Optional, Text } from '../../validation/fields.js';
+import { Day, Decimal, Id, Int, IsoTime, ListOf, Nullable, OneOf, Text } from '../../validation/fields.js';
 import { call } from '../call.js';
 import { DIRECTIONS, type Direction } from '../order/order.js';
 import { Empty } from '../paging.js';
@@ -7,8 +7,8 @@ import { BOOK_READERS, READERS } from './roles.js';
 
 /** At most 31 days; the last 24 hours by default. */
 export class PeriodRequest {
-  @Optional() @IsoTime() from?: string | null;
-  @Optional() @IsoTime() to?: string | null;
+  @Nullable() @IsoTime() from?: string | null;
+  @Nullable() @IsoTime() to?: string | null;
 }
 
 const DAY_MS = 86_400_000;
@@ -52,7 +52,7 @@ export class InstrumentSums extends OrderSums {
   @Id() product_id!: string;
   @Text(20) symbol!: string;
   /** Wins ÷ (wins + losses); null if there were neither. */
-  @Optional() @Decimal() win_share?: string | null;
+  @Nullable() @Decimal() win_share?: string | null;
 }
 
 export class InstrumentsSumsReply {
@@ -68,7 +68,7 @@ export class WaitingView {
   @Int(0, Number.MAX_SAFE_INTEGER) median_s!: number;
   @Int(0, Number.MAX_SAFE_INTEGER) p95_s!: number;
   /** For withdrawals: how many arrived within the promised time. */
-  @Optional() @Int(0, Number.MAX_SAFE_INTEGER) kept?: number | null;
+  @Nullable() @Int(0, Number.MAX_SAFE_INTEGER) kept?: number | null;
 }
 
 export class WaitingReply {

@@ -1,4 +1,4 @@
-import { Bool, Day, Id, Int, IsoTime, ListOf, Nested, OneOf, Optional, Text } from '../../validation/fields.js';
+import { Bool, Day, Id, Int, IsoTime, ListOf, Nested, Nullable, OneOf, Text } from '../../validation/fields.js';
 import { call } from '../call.js';
 import { Empty, PageReply, PageRequest } from '../paging.js';
 import { ANYONE, OWNER } from './roles.js';
@@ -31,9 +31,9 @@ export class WeekHours {
 
 export class SupportHoursRequest extends WeekHours {
   /** The newest version that the operator has seen. Prevents overwriting later changes. */
-  @Optional() @Int(0, 1_000_000) version?: number | null;
+  @Nullable() @Int(0, 1_000_000) version?: number | null;
   /** At once where left out or past. */
-  @Optional() @IsoTime() effective_at?: string | null;
+  @Nullable() @IsoTime() effective_at?: string | null;
 }
 
 /** The hours of customer service from `effective_at` until the next version; versions never change. */
@@ -43,9 +43,9 @@ export class SupportHoursView extends WeekHours {
   /** As customers read it, in the caller's language. */
   @Text(200) text!: string;
   /** Null for the version delivered with the product, as are the two below. */
-  @Optional() @IsoTime() effective_at?: string | null;
-  @Optional() @IsoTime() created_at?: string | null;
-  @Optional() @Id() operator_id?: string | null;
+  @Nullable() @IsoTime() effective_at?: string | null;
+  @Nullable() @IsoTime() created_at?: string | null;
+  @Nullable() @Id() operator_id?: string | null;
   /** Replaced by later hours before they took effect. */
   @Bool() replaced!: boolean;
 }
@@ -53,7 +53,7 @@ export class SupportHoursView extends WeekHours {
 export class SupportHoursStateReply {
   @Nested(() => SupportHoursView) current!: SupportHoursView;
   /** Scheduled hours; hours set for an earlier time replace them. */
-  @Optional() @Nested(() => SupportHoursView) next?: SupportHoursView | null;
+  @Nullable() @Nested(() => SupportHoursView) next?: SupportHoursView | null;
 }
 
 export class SupportHoursHistoryReply extends PageReply {

@@ -1,4 +1,4 @@
-import { Amount, Decimal, Id, IsoTime, ListOf, OneOf, Optional, Text } from '../../validation/fields.js';
+import { Amount, Decimal, Id, IsoTime, ListOf, Nullable, OneOf, Text } from '../../validation/fields.js';
 import { call } from '../call.js';
 import { PageReply, PageRequest } from '../paging.js';
 import { BOOK_READERS, FINANCE } from './roles.js';
@@ -16,14 +16,14 @@ export class ConsoleSuspensionView {
   @OneOf(SUSPENSION_REASONS) reason!: SuspensionReason;
   @IsoTime() since!: string;
   /** When it ended; null if it has not. */
-  @Optional() @IsoTime() until?: string | null;
+  @Nullable() @IsoTime() until?: string | null;
   /** The first rejected price. */
   @Decimal() price!: string;
   /** The most recently rejected price. */
   @Decimal() level!: string;
   /** The last published price. */
-  @Optional() @Decimal() last_price?: string | null;
-  @Optional() @Id() released_by?: string | null;
+  @Nullable() @Decimal() last_price?: string | null;
+  @Nullable() @Id() released_by?: string | null;
 }
 
 export class ConsoleSuspensionsReply extends PageReply {

@@ -1,5 +1,5 @@
 import type { ServiceName } from '../../services.js';
-import { Id, Int, IsoTime, ListOf, Nested, OneOf, Optional, Text } from '../../validation/fields.js';
+import { Id, Int, IsoTime, ListOf, Nested, Nullable, OneOf, Text } from '../../validation/fields.js';
 import type { Class } from '../../validation/shape.js';
 import { type CallDef, call } from '../call.js';
 import { PageReply, PageRequest } from '../paging.js';
@@ -15,42 +15,42 @@ export type VersionStatus = (typeof VERSION_STATUSES)[number];
 /** One version of versioned data; each kind adds its `content`. */
 export class VersionView {
   /** What it is a version of, such as an instrument; null for a kind of which there is only one. */
-  @Optional() @Text(64) subject?: string | null;
+  @Nullable() @Text(64) subject?: string | null;
   /** Counts proposals too. 0: the first version, from the settings. */
   @Int(0, 1_000_000) version!: number;
   @OneOf(VERSION_STATUSES) status!: VersionStatus;
   /** Null for a proposal that takes effect as soon as it is approved. */
-  @Optional() @IsoTime() effective_at?: string | null;
+  @Nullable() @IsoTime() effective_at?: string | null;
   /** Null for the first version. */
-  @Optional() @Id() proposed_by?: string | null;
+  @Nullable() @Id() proposed_by?: string | null;
   @IsoTime() proposed_at!: string;
-  @Optional() @Text(500) reason?: string | null;
-  @Optional() @Id() decided_by?: string | null;
-  @Optional() @IsoTime() decided_at?: string | null;
+  @Nullable() @Text(500) reason?: string | null;
+  @Nullable() @Id() decided_by?: string | null;
+  @Nullable() @IsoTime() decided_at?: string | null;
   /** Why it was rejected or withdrawn. */
-  @Optional() @Text(500) decision_reason?: string | null;
+  @Nullable() @Text(500) decision_reason?: string | null;
 }
 
 export class VersionSubjectRequest {
-  @Optional() @Text(64) subject?: string | null;
+  @Nullable() @Text(64) subject?: string | null;
 }
 
 export class VersionHistoryRequest extends PageRequest {
-  @Optional() @Text(64) subject?: string | null;
+  @Nullable() @Text(64) subject?: string | null;
 }
 
 /** A proposal; each kind adds its `content`. */
 export class VersionProposalRequest {
-  @Optional() @Text(64) subject?: string | null;
+  @Nullable() @Text(64) subject?: string | null;
   /** The newest version of any status that the operator has seen, so that nothing written meanwhile is overwritten. */
-  @Optional() @Int(0, 1_000_000) version?: number | null;
+  @Nullable() @Int(0, 1_000_000) version?: number | null;
   /** As soon as it is approved if absent. */
-  @Optional() @IsoTime() effective_at?: string | null;
+  @Nullable() @IsoTime() effective_at?: string | null;
   @Text(500, { min: 5 }) reason!: string;
 }
 
 export class VersionApprovalRequest {
-  @Optional() @Text(64) subject?: string | null;
+  @Nullable() @Text(64) subject?: string | null;
   @Int(0, 1_000_000) version!: number;
 }
 
@@ -163,10 +163,10 @@ function versionTypes<C extends object>(content: Class<C>) {
     @Nested(() => content) content!: C;
   }
   class State {
-    @Optional() @Nested(() => View) current?: VersionOf<C> | null;
+    @Nullable() @Nested(() => View) current?: VersionOf<C> | null;
     @ListOf(() => View, 20) scheduled!: VersionOf<C>[];
-    @Optional() @Nested(() => View) proposal?: VersionOf<C> | null;
-    @Optional() @Int(0, 1_000_000) newest?: number | null;
+    @Nullable() @Nested(() => View) proposal?: VersionOf<C> | null;
+    @Nullable() @Int(0, 1_000_000) newest?: number | null;
   }
   class History extends PageReply {
     @ListOf(() => View, 100) list!: VersionOf<C>[];

@@ -6,6 +6,7 @@ import {
   IsoTime,
   ListOf,
   Nested,
+  Nullable,
   OneOf,
   Optional,
   Text,
@@ -43,15 +44,15 @@ export class PayeeField {
 export class WithdrawalChecks {
   @OneOf(KYC_STATUSES) identity!: KycStatus;
   /** When the card or address was bound and last changed; null if it is not bound (any more). */
-  @Optional() @IsoTime() payee_added_at?: string | null;
-  @Optional() @IsoTime() payee_changed_at?: string | null;
+  @Nullable() @IsoTime() payee_added_at?: string | null;
+  @Nullable() @IsoTime() payee_changed_at?: string | null;
   /** Earlier withdrawals paid to it in its current form. */
   @Int(0, 1_000_000) payee_paid_count!: number;
   /** Whether nothing was ever paid to it. */
   @Bool() payee_new!: boolean;
   /** All paid withdrawals: their number, the largest and their total. */
   @Int(0, 1_000_000) paid_count!: number;
-  @Optional() @Decimal() largest_paid?: string | null;
+  @Nullable() @Decimal() largest_paid?: string | null;
   @Decimal() paid_total!: string;
   /** Whether this is the first, or more than three times the largest paid. */
   @Bool() amount_unusual!: boolean;

@@ -7,6 +7,7 @@ import {
   IsoTime,
   ListOf,
   Nested,
+  Nullable,
   OneOf,
   Optional,
   Text,
@@ -49,7 +50,7 @@ export class ReceiptPromiseView {
    * Base64: Ed25519 with the receipt's key over the promise's text (docs/proof-format.md). Absent from early promises, which
    * the receipt's own `signature` covers.
    */
-  @Optional() @Text(200) signature?: string | null;
+  @Nullable() @Text(200) signature?: string | null;
 }
 
 /**
@@ -67,7 +68,7 @@ export class ReceiptView {
   /** SPKI DER in base64. */
   @Text(200) public_key!: string;
   /** Absent from receipts of the time before there were promises. */
-  @Optional() @Nested(() => ReceiptPromiseView) promise?: ReceiptPromiseView | null;
+  @Nullable() @Nested(() => ReceiptPromiseView) promise?: ReceiptPromiseView | null;
 }
 
 /** An order as it was accepted. */
@@ -86,11 +87,11 @@ export class OrderView {
   @IsoTime() settle_time!: string;
   @Int(1, 86_400) duration!: number;
   @OneOf(ORDER_STATUSES) status!: OrderStatus;
-  @Optional() @Decimal() sell_price?: string | null;
-  @Optional() @IsoTime() sell_time?: string | null;
+  @Nullable() @Decimal() sell_price?: string | null;
+  @Nullable() @IsoTime() sell_time?: string | null;
   /** Payout less stake: the winnings, or the lost stake. Without the fee. */
-  @Optional() @Decimal() profit?: string | null;
-  @Optional() @OneOf(RESULTS) result?: OrderResult | null;
+  @Nullable() @Decimal() profit?: string | null;
+  @Nullable() @OneOf(RESULTS) result?: OrderResult | null;
 }
 
 export class PlacedOrderView extends OrderView {
@@ -99,11 +100,11 @@ export class PlacedOrderView extends OrderView {
 
 /** A running order with the current price and the time left. */
 export class RunningOrderView extends OrderView {
-  @Optional() @Decimal() price?: string | null;
+  @Nullable() @Decimal() price?: string | null;
   /** How the order would end at that price … */
-  @Optional() @OneOf(RESULTS) result_now?: OrderResult | null;
+  @Nullable() @OneOf(RESULTS) result_now?: OrderResult | null;
   /** … and what its owner would be paid, in USD. */
-  @Optional() @Decimal() value?: string | null;
+  @Nullable() @Decimal() value?: string | null;
   @Int(0, 86_400_000) remaining_ms!: number;
 }
 

@@ -1,4 +1,16 @@
-import { Day, Decimal, Id, Int, IsoTime, ListOf, Nested, Optional, Text, TimeZone } from '../../validation/fields.js';
+import {
+  Day,
+  Decimal,
+  Id,
+  Int,
+  IsoTime,
+  ListOf,
+  Nested,
+  Nullable,
+  Optional,
+  Text,
+  TimeZone,
+} from '../../validation/fields.js';
 import { call } from '../call.js';
 import { READ_SCOPE } from '../token-scopes.js';
 
@@ -26,12 +38,12 @@ export class ResultSums {
   /** Won less lost, less the fees. */
   @Decimal() net!: string;
   /** Wins ÷ (wins + losses), a fraction; null if there were neither. */
-  @Optional() @Decimal() win_share?: string | null;
+  @Nullable() @Decimal() win_share?: string | null;
   /**
    * The share of wins at which won and lost orders with these stakes, fees and payouts would have brought nothing:
    * (stakes + fees) ÷ (stakes + winnings). Null if no order was won or lost.
    */
-  @Optional() @Decimal() break_even?: string | null;
+  @Nullable() @Decimal() break_even?: string | null;
 }
 
 export class DayResults extends ResultSums {

@@ -1,4 +1,4 @@
-import { Amount, Decimal, Id, Int, IsoTime, ListOf, OneOf, Optional, Text } from '../../validation/fields.js';
+import { Amount, Decimal, Id, Int, IsoTime, ListOf, Nullable, OneOf, Optional, Text } from '../../validation/fields.js';
 import { call } from '../call.js';
 import { Empty, PageReply, PageRequest } from '../paging.js';
 import { IdRequest } from '../shapes.js';
@@ -20,16 +20,16 @@ export class PriceAlertView {
   @Text(20) symbol!: string;
   @OneOf(PRICE_ALERT_KINDS) kind!: PriceAlertKind;
   /** The level, for `crosses`. */
-  @Optional() @Decimal() price?: string | null;
+  @Nullable() @Decimal() price?: string | null;
   /** The fraction, for `moves`. */
-  @Optional() @Decimal() change?: string | null;
+  @Nullable() @Decimal() change?: string | null;
   /** The price when it was set. */
   @Decimal() set_price!: string;
   @IsoTime() set_at!: string;
   @OneOf(PRICE_ALERT_STATUSES) status!: PriceAlertStatus;
   /** The tick that reached it. */
-  @Optional() @Decimal() reached_price?: string | null;
-  @Optional() @IsoTime() reached_at?: string | null;
+  @Nullable() @Decimal() reached_price?: string | null;
+  @Nullable() @IsoTime() reached_at?: string | null;
   @Int(0, 6) decimals!: number;
 }
 

@@ -8,6 +8,7 @@ import {
   IsoTime,
   ListOf,
   Nested,
+  Nullable,
   OneOf,
   Optional,
   Text,
@@ -42,13 +43,13 @@ export class ProductView {
   @Int(0, 6) decimals!: number;
   @Bool() is_open!: boolean;
   /** Why it is closed: outside its session, suspended, without recent prices, or taking no orders. Null if it is open. */
-  @Optional() @OneOf(CLOSED_REASONS) closed_reason?: ClosedReason | null;
+  @Nullable() @OneOf(CLOSED_REASONS) closed_reason?: ClosedReason | null;
   /** When a closed market opens next. */
-  @Optional() @IsoTime() opens_at?: string | null;
+  @Nullable() @IsoTime() opens_at?: string | null;
   /** `simulated`, or the source's name. */
   @Text(200) feed!: string;
   /** When it was listed; it has no prices before. Null if it was there from the start. */
-  @Optional() @IsoTime() listed_at?: string | null;
+  @Nullable() @IsoTime() listed_at?: string | null;
 }
 
 /** An available duration with its payout rate and stake limits. */
@@ -80,7 +81,7 @@ export class SilenceView {
 export class ClosureView {
   @Day() day!: string;
   /** Null if it stays closed. */
-  @Optional() @Text(5) early_close?: string | null;
+  @Nullable() @Text(5) early_close?: string | null;
 }
 
 /** What a planned version of an instrument changes. */
@@ -121,9 +122,9 @@ export class ProductDetailsView extends ProductView {
   @ListOf(() => DurationView, 20) durations!: DurationView[];
   @Decimal() fee_rate!: string;
   /** The version of these terms, for `order/create`. */
-  @Optional() @Int(0, 1_000_000) terms_version?: number | null;
+  @Nullable() @Int(0, 1_000_000) terms_version?: number | null;
   /** Other terms for orders accepted from a moment on. */
-  @Optional() @ListOf(() => UpcomingChange, 20) upcoming?: UpcomingChange[] | null;
+  @Nullable() @ListOf(() => UpcomingChange, 20) upcoming?: UpcomingChange[] | null;
   @Text(40) tie_rule!: string;
   @ListOf(() => SessionView, 20) sessions!: SessionView[];
   /** The rules in the caller's language, one sentence each. */
@@ -131,7 +132,7 @@ export class ProductDetailsView extends ProductView {
   /** Maximum age of the price when an order is accepted or settled, in milliseconds. */
   @Int(0, 60_000) max_gap_ms!: number;
   /** Null if its prices never pause by design. */
-  @Optional() @Nested(() => SilenceView) silence?: SilenceView | null;
+  @Nullable() @Nested(() => SilenceView) silence?: SilenceView | null;
   /** The closures of the next weeks, nearest first. */
   @Optional() @ListOf(() => ClosureView, 100) closures?: ClosureView[];
   /** Changes that are not in force yet, next first. */

@@ -1,4 +1,15 @@
-import { Bool, Decimal, EpochMs, Int, ListOf, Nested, OneOf, Optional, Text } from '../../validation/fields.js';
+import {
+  Bool,
+  Decimal,
+  EpochMs,
+  Int,
+  ListOf,
+  Nested,
+  Nullable,
+  OneOf,
+  Optional,
+  Text,
+} from '../../validation/fields.js';
 import { call } from '../call.js';
 import { type OrderResult, RESULTS, ReceiptView } from '../order/order.js';
 import { TickRootView } from './tick-roots.js';
@@ -17,14 +28,14 @@ export class PlacedTickView {
 export class PriceProofView {
   @EpochMs() at!: number;
   @ListOf(() => TickRootView, 10) roots!: TickRootView[];
-  @Optional() @Nested(() => PlacedTickView) before!: PlacedTickView | null;
-  @Optional() @Nested(() => PlacedTickView) after!: PlacedTickView | null;
+  @Nullable() @Nested(() => PlacedTickView) before!: PlacedTickView | null;
+  @Nullable() @Nested(() => PlacedTickView) after!: PlacedTickView | null;
 }
 
 /** How the order ended. */
 export class SettlementView {
   @OneOf(RESULTS) result!: OrderResult;
-  @Optional() @Decimal() sell_price!: string | null;
+  @Nullable() @Decimal() sell_price!: string | null;
   @Decimal() profit!: string;
   /** Everything returned to the customer: stake and winnings, stake and fee, or nothing. */
   @Decimal() paid!: string;
@@ -47,9 +58,9 @@ export class OrderProofView {
   @Int(1, 1) v!: 1;
   @Text(20) number!: string;
   @Nested(() => ReceiptView) receipt!: ReceiptView;
-  @Optional() @Nested(() => PriceProofView) entry!: PriceProofView | null;
-  @Optional() @Nested(() => PriceProofView) exit!: PriceProofView | null;
-  @Optional() @Nested(() => SettlementView) settlement!: SettlementView | null;
+  @Nullable() @Nested(() => PriceProofView) entry!: PriceProofView | null;
+  @Nullable() @Nested(() => PriceProofView) exit!: PriceProofView | null;
+  @Nullable() @Nested(() => SettlementView) settlement!: SettlementView | null;
   /** Only on request. */
   @Optional() @Nested(() => TicksKeptView) kept?: TicksKeptView;
 }

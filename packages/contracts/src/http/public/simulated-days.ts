@@ -1,4 +1,4 @@
-import { Bool, Day, EpochMs, Int, IsoTime, ListOf, Optional, Text } from '../../validation/fields.js';
+import { Bool, Day, EpochMs, Int, IsoTime, ListOf, Nullable, Optional, Text } from '../../validation/fields.js';
 import { call } from '../call.js';
 import { PageReply, PageRequest } from '../paging.js';
 
@@ -17,7 +17,7 @@ export class SimulatedDayView {
   @Text(500) entry!: string;
   @Bool() is_open!: boolean;
   /** JSON text, once the day is over and if one day was requested. */
-  @Optional() @Text(200_000) opening?: string | null;
+  @Nullable() @Text(200_000) opening?: string | null;
 }
 
 export class SimulatedDaysRequest extends PageRequest {

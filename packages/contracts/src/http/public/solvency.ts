@@ -1,4 +1,4 @@
-import { Decimal, Int, IsoTime, ListOf, Nested, Optional, Text } from '../../validation/fields.js';
+import { Decimal, Int, IsoTime, ListOf, Nested, Nullable, Text } from '../../validation/fields.js';
 import { call } from '../call.js';
 import { Empty } from '../paging.js';
 import { READ_SCOPE } from '../token-scopes.js';
@@ -36,22 +36,22 @@ export class SolvencyView {
   @Decimal() owed_usd!: string;
   @Decimal() held_usd!: string;
   /** Held ÷ owed, rounded down; null if nothing is owed. */
-  @Optional() @Decimal() cover!: string | null;
+  @Nullable() @Decimal() cover!: string | null;
 }
 
 /** The caller's own leaf in the newest tree, and its path to the root. */
 export class SolvencyProofView {
   @Nested(() => SolvencyView) published!: SolvencyView;
   /** JSON text; null if the caller had no money here when the tree was made. */
-  @Optional() @Text(2000) leaf!: string | null;
+  @Nullable() @Text(2000) leaf!: string | null;
   /** From 0. */
-  @Optional() @Int(0, Number.MAX_SAFE_INTEGER) place!: number | null;
-  @Optional() @Text(4000, { min: 0 }) path!: string | null;
+  @Nullable() @Int(0, Number.MAX_SAFE_INTEGER) place!: number | null;
+  @Nullable() @Text(4000, { min: 0 }) path!: string | null;
 }
 
 export class SolvencyRequest {
   /** A tree by its number; the newest by default. Statements are kept forever. */
-  @Optional() @Int(1, 2_147_483_647) no?: number | null;
+  @Nullable() @Int(1, 2_147_483_647) no?: number | null;
 }
 
 export const publicSolvency = call({

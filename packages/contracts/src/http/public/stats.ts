@@ -1,4 +1,4 @@
-import { Decimal, Int, IsoTime, ListOf, Nested, OneOf, Optional, Text } from '../../validation/fields.js';
+import { Decimal, Int, IsoTime, ListOf, Nested, Nullable, OneOf, Text } from '../../validation/fields.js';
 import { call } from '../call.js';
 import { Empty } from '../paging.js';
 import { WITHDRAWAL_METHODS, type WithdrawalMethod } from '../wallet/withdrawals.js';
@@ -10,7 +10,7 @@ export class AccountStats {
   @Count() traded!: number;
   @Count() losing!: number;
   /** A fraction; null before anybody traded. */
-  @Optional() @Decimal() losing_share!: string | null;
+  @Nullable() @Decimal() losing_share!: string | null;
 }
 
 /** Settled orders of one or all products, including ties and voids, which return everything. */
@@ -24,19 +24,19 @@ export class ProductStats {
   /** Of decided orders, USD. */
   @Decimal() stakes!: string;
   /** Paid to customers ÷ stakes; null without stakes. */
-  @Optional() @Decimal() payout!: string | null;
+  @Nullable() @Decimal() payout!: string | null;
   /** Kept by the house, fees included, ÷ stakes. */
-  @Optional() @Decimal() house_edge!: string | null;
+  @Nullable() @Decimal() house_edge!: string | null;
 }
 
 /** Times from request to payment compared with the promise; null if nothing was paid. */
 export class WithdrawalStats {
   @OneOf(WITHDRAWAL_METHODS) method!: WithdrawalMethod;
   @Count() paid!: number;
-  @Optional() @Count() median_s!: number | null;
-  @Optional() @Count() p95_s!: number | null;
-  @Optional() @Count() promised_s!: number | null;
-  @Optional() @Decimal() in_time_share!: string | null;
+  @Nullable() @Count() median_s!: number | null;
+  @Nullable() @Count() p95_s!: number | null;
+  @Nullable() @Count() promised_s!: number | null;
+  @Nullable() @Decimal() in_time_share!: string | null;
   /** Overdue and not paid yet. */
   @Count() overdue!: number;
 }
@@ -60,7 +60,7 @@ export class StatsView {
   @Nested(() => ProductStats) all!: ProductStats;
   @ListOf(() => ProductStats, 1000) products!: ProductStats[];
   @ListOf(() => WithdrawalStats, 20) withdrawals!: WithdrawalStats[];
-  @Optional() @Nested(() => UptimeStats) uptime!: UptimeStats | null;
+  @Nullable() @Nested(() => UptimeStats) uptime!: UptimeStats | null;
 }
 
 export const publicStats = call({

@@ -1,5 +1,5 @@
 import { SERVICES, type ServiceName } from '../../services.js';
-import { Id, IsoTime, ListOf, OneOf, Optional, Text } from '../../validation/fields.js';
+import { Id, IsoTime, ListOf, Nullable, OneOf, Text } from '../../validation/fields.js';
 import { call } from '../call.js';
 import { Empty } from '../paging.js';
 
@@ -11,7 +11,7 @@ export class DayView {
   /** UTC, as 2026-11-24. */
   @Text(10) day!: string;
   /** The share of the recorded time in which the part answered, in per cent; null if nothing was recorded. */
-  @Optional() @Text(6) up!: string | null;
+  @Nullable() @Text(6) up!: string | null;
 }
 
 export class PartView {
@@ -30,14 +30,14 @@ export class IncidentView {
   @IsoTime() opened_at!: string;
   @IsoTime() updated_at!: string;
   /** Null while it is open. */
-  @Optional() @IsoTime() resolved_at!: string | null;
+  @Nullable() @IsoTime() resolved_at!: string | null;
 }
 
 export class StatusView {
   /** The worst state of a part. */
   @OneOf(PART_STATES) status!: PartState;
   /** When the parts were last checked. */
-  @Optional() @IsoTime() at!: string | null;
+  @Nullable() @IsoTime() at!: string | null;
   @ListOf(() => PartView, 20) parts!: PartView[];
   /** Open incidents, and those resolved in the last 14 days, newest first. */
   @ListOf(() => IncidentView, 20) incidents!: IncidentView[];

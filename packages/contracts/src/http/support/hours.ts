@@ -1,4 +1,4 @@
-import { Bool, IsoTime, ListOf, Optional, Text } from '../../validation/fields.js';
+import { Bool, IsoTime, ListOf, Nullable, Text } from '../../validation/fields.js';
 import { call } from '../call.js';
 import { Empty } from '../paging.js';
 
@@ -14,9 +14,9 @@ export class SupportHoursReply {
   @Text(200) hours!: string;
   @Bool() open!: boolean;
   /** When it opens next; null while it is open, or if that is more than two months away. */
-  @Optional() @IsoTime() opens_at?: string | null;
+  @Nullable() @IsoTime() opens_at?: string | null;
   /** When it closes; null while it is closed. */
-  @Optional() @IsoTime() closes_at?: string | null;
+  @Nullable() @IsoTime() closes_at?: string | null;
   /** The rest of today and the next seven days, without holidays. */
   @ListOf(() => SupportOpening, 20) openings!: SupportOpening[];
 }

@@ -1,4 +1,4 @@
-import { Bool, Id, Int, IsoTime, ListOf, Nested, OneOf, Optional, Text } from '../../validation/fields.js';
+import { Bool, Id, Int, IsoTime, ListOf, Nested, Nullable, OneOf, Optional, Text } from '../../validation/fields.js';
 import { call } from '../call.js';
 import { Empty } from '../paging.js';
 
@@ -28,12 +28,12 @@ export class MessageView {
   /** Empty for a picture without text. */
   @Text(2000, { min: 0 }) text!: string;
   /** The id of an uploaded picture. */
-  @Optional() @Id() attachment?: string | null;
+  @Nullable() @Id() attachment?: string | null;
   /** An address of the picture, valid for ten minutes. */
-  @Optional() @Text(500) attachment_url?: string | null;
-  @Optional() @Nested(() => AboutRecord) about?: AboutRecord | null;
+  @Nullable() @Text(500) attachment_url?: string | null;
+  @Nullable() @Nested(() => AboutRecord) about?: AboutRecord | null;
   /** When the other side read it. */
-  @Optional() @IsoTime() read_at?: string | null;
+  @Nullable() @IsoTime() read_at?: string | null;
   @IsoTime() created_at!: string;
 }
 

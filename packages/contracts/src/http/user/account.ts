@@ -1,4 +1,4 @@
-import { Agreed, Int, IsoTime, Nested, OneOf, Optional, SixDigits, Text, Username } from '../../validation/fields.js';
+import { Agreed, Int, IsoTime, Nested, Nullable, OneOf, SixDigits, Text, Username } from '../../validation/fields.js';
 import { call } from '../call.js';
 import { Empty } from '../paging.js';
 import { EmailText, PhoneText, UserView } from './user-view.js';
@@ -19,14 +19,14 @@ export type SessionKind = (typeof SESSION_KINDS)[number];
 export class RegisterRequest {
   @Username() username!: string;
   @Text(72, { min: 8 }) password!: string;
-  @Optional() @Text(72, { min: 0 }) confirm_password?: string | null;
-  @Optional() @EmailText() email?: string | null;
-  @Optional() @PhoneText() phone?: string | null;
-  @Optional() @SixDigits() pay_password?: string | null;
-  @Optional() @Text(16, { min: 0 }) invite_code?: string | null;
-  @Optional() @DeviceId() device?: string | null;
+  @Nullable() @Text(72, { min: 0 }) confirm_password?: string | null;
+  @Nullable() @EmailText() email?: string | null;
+  @Nullable() @PhoneText() phone?: string | null;
+  @Nullable() @SixDigits() pay_password?: string | null;
+  @Nullable() @Text(16, { min: 0 }) invite_code?: string | null;
+  @Nullable() @DeviceId() device?: string | null;
   /** `token` by default. */
-  @Optional() @OneOf(SESSION_KINDS) session?: SessionKind | null;
+  @Nullable() @OneOf(SESSION_KINDS) session?: SessionKind | null;
   /** Acceptance of the terms and the risk notice. */
   @Agreed() agree!: boolean;
 }
@@ -36,10 +36,10 @@ export class LoginRequest {
   @Text(254) account!: string;
   @Text(200) password!: string;
   /** The second factor's code, if the customer has set one up. */
-  @Optional() @Text(10, { min: 0 }) totp?: string | null;
-  @Optional() @DeviceId() device?: string | null;
+  @Nullable() @Text(10, { min: 0 }) totp?: string | null;
+  @Nullable() @DeviceId() device?: string | null;
   /** `token` by default. */
-  @Optional() @OneOf(SESSION_KINDS) session?: SessionKind | null;
+  @Nullable() @OneOf(SESSION_KINDS) session?: SessionKind | null;
 }
 
 /** A refresh token on its way to the gateway, which puts it into the cookie. No client sees this object. */
@@ -54,9 +54,9 @@ export class LoginReply {
   @Text(2000) access_token!: string;
   @IsoTime() expires_at!: string;
   /** Only if the session is kept in a cookie: call `user/refresh` after this many seconds. */
-  @Optional() @Int(1, 86_400) renew_after_s?: number | null;
+  @Nullable() @Int(1, 86_400) renew_after_s?: number | null;
   @Nested(() => UserView) user!: UserView;
-  @Optional() @Nested(() => RefreshToken) refresh?: RefreshToken | null;
+  @Nullable() @Nested(() => RefreshToken) refresh?: RefreshToken | null;
 }
 
 /** The gateway fills this in from the cookie. */

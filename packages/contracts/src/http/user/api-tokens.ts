@@ -1,4 +1,4 @@
-import { ChoiceList, Id, Int, IsoTime, ListOf, OneOf, Optional, Text, TextList } from '../../validation/fields.js';
+import { ChoiceList, Id, Int, IsoTime, ListOf, Nullable, OneOf, Text, TextList } from '../../validation/fields.js';
 import { call } from '../call.js';
 import { Empty, PageReply, PageRequest } from '../paging.js';
 import { IdRequest } from '../shapes.js';
@@ -32,8 +32,8 @@ export class ApiTokenView {
   @IsoTime() created_at!: string;
   @IsoTime() expires_at!: string;
   /** Up to a minute old; null: never used. */
-  @Optional() @IsoTime() last_used_at?: string | null;
-  @Optional() @Text(64) last_used_ip?: string | null;
+  @Nullable() @IsoTime() last_used_at?: string | null;
+  @Nullable() @Text(64) last_used_ip?: string | null;
 }
 
 export class ApiTokensReply extends PageReply {
@@ -50,10 +50,10 @@ export class CreateApiTokenRequest {
   @ChoiceList(TOKEN_SCOPES) scopes!: TokenScope[];
   @Int(1, MAX_API_TOKEN_DAYS) expires_in_days!: number;
   /** IPv4 or IPv6 addresses or networks (CIDR) from which alone the token works; none: from anywhere. */
-  @Optional() @TextList(MAX_TOKEN_ADDRESSES, 50) ip_list?: string[] | null;
-  @Optional() @Text(200, { min: 0 }) password?: string | null;
-  @Optional() @Text(6, { min: 0 }) pay_password?: string | null;
-  @Optional() @Text(10, { min: 0 }) totp?: string | null;
+  @Nullable() @TextList(MAX_TOKEN_ADDRESSES, 50) ip_list?: string[] | null;
+  @Nullable() @Text(200, { min: 0 }) password?: string | null;
+  @Nullable() @Text(6, { min: 0 }) pay_password?: string | null;
+  @Nullable() @Text(10, { min: 0 }) totp?: string | null;
 }
 
 export class CreatedApiTokenView extends ApiTokenView {

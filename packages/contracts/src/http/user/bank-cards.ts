@@ -1,4 +1,4 @@
-import { Id, IsoTime, ListOf, OneOf, Optional, Text } from '../../validation/fields.js';
+import { Id, IsoTime, ListOf, Nullable, OneOf, Optional, Text } from '../../validation/fields.js';
 import { call } from '../call.js';
 import { Empty } from '../paging.js';
 import { IdRequest, IdWithPinRequest } from '../shapes.js';
@@ -35,7 +35,7 @@ export class BankCardView {
   @Text(40) account_number!: string;
   @Text(80) holder_name!: string;
   /** When withdrawals to it become possible. */
-  @Optional() @IsoTime() cooling_until?: string | null;
+  @Nullable() @IsoTime() cooling_until?: string | null;
   @IsoTime() created_at!: string;
 }
 

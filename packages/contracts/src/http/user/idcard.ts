@@ -1,4 +1,4 @@
-import { Day, Id, IsoTime, OneOf, Optional, Text } from '../../validation/fields.js';
+import { Day, Id, IsoTime, Nullable, OneOf, Text } from '../../validation/fields.js';
 import { call } from '../call.js';
 import { Empty } from '../paging.js';
 import { GENDERS, type Gender, KYC_STATUSES, type KycStatus } from './user-view.js';
@@ -15,10 +15,10 @@ export class BindIdcardRequest {
   @Text(32, { min: 4, pattern: /^[A-Za-z0-9-]+$/ }) id_number!: string;
   @OneOf(DOC_TYPES) doc_type!: DocType;
   /** The country that issued the document, as an ISO 3166 two-letter code. Live mode requires it. */
-  @Optional() @Text(2, { pattern: COUNTRY }) doc_country?: string | null;
+  @Nullable() @Text(2, { pattern: COUNTRY }) doc_country?: string | null;
   /** Upload ids; a passport has no back. */
   @Id() front!: string;
-  @Optional() @Id() back?: string | null;
+  @Nullable() @Id() back?: string | null;
 }
 
 export class BindIdcardReply {
@@ -27,19 +27,19 @@ export class BindIdcardReply {
 
 export class IdcardView {
   @OneOf(KYC_STATUSES) status!: KycStatus;
-  @Optional() @Text(500) reject_reason?: string | null;
-  @Optional() @Text(80) real_name?: string | null;
-  @Optional() @OneOf(GENDERS) gender?: Gender | null;
-  @Optional() @Day() birthday?: string | null;
+  @Nullable() @Text(500) reject_reason?: string | null;
+  @Nullable() @Text(80) real_name?: string | null;
+  @Nullable() @OneOf(GENDERS) gender?: Gender | null;
+  @Nullable() @Day() birthday?: string | null;
   /** Masked except for the last four. */
-  @Optional() @Text(40) id_number?: string | null;
-  @Optional() @OneOf(DOC_TYPES) doc_type?: DocType | null;
-  @Optional() @Text(2) doc_country?: string | null;
+  @Nullable() @Text(40) id_number?: string | null;
+  @Nullable() @OneOf(DOC_TYPES) doc_type?: DocType | null;
+  @Nullable() @Text(2) doc_country?: string | null;
   /** Short-lived addresses of the images. */
-  @Optional() @Text(500) front?: string | null;
-  @Optional() @Text(500) back?: string | null;
-  @Optional() @IsoTime() submitted_at?: string | null;
-  @Optional() @IsoTime() reviewed_at?: string | null;
+  @Nullable() @Text(500) front?: string | null;
+  @Nullable() @Text(500) back?: string | null;
+  @Nullable() @IsoTime() submitted_at?: string | null;
+  @Nullable() @IsoTime() reviewed_at?: string | null;
 }
 
 /** @throws IDENTITY_UNDER_REVIEW, COUNTRY_NOT_SERVED (live mode) */

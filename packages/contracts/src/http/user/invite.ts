@@ -1,5 +1,5 @@
 import { REBATE_LEVELS, RebateRate } from '../../rpc/referral.js';
-import { Decimal, Int, IsoTime, ListOf, Nested, Optional, Text } from '../../validation/fields.js';
+import { Decimal, Int, IsoTime, ListOf, Nested, Nullable, Optional, Text } from '../../validation/fields.js';
 import { call } from '../call.js';
 import { PageReply, PageRequest } from '../paging.js';
 
@@ -43,7 +43,7 @@ export class InviteReply extends PageReply {
   /** The members of `level`, or of all levels; newest first. By `page`, the first 10,000 can be reached. */
   @ListOf(() => InvitedMember, 100) list!: InvitedMember[];
   /** Asks for the next members; null at the end, and in pages asked for by a number above 1. */
-  @Optional() @Text(24) cursor?: string | null;
+  @Nullable() @Text(24) cursor?: string | null;
 }
 
 export const userInvite = call({

@@ -1,4 +1,4 @@
-import { Amount, Decimal, Int, IsoTime, ListOf, OneOf, Optional } from '../../validation/fields.js';
+import { Amount, Decimal, Int, IsoTime, ListOf, Nullable, OneOf } from '../../validation/fields.js';
 import { call } from '../call.js';
 import { Empty } from '../paging.js';
 import { READ_SCOPE } from '../token-scopes.js';
@@ -9,28 +9,28 @@ export type LimitName = (typeof LIMIT_NAMES)[number];
 /** A scheduled increase: `value` applies from `at`; null removes the limit. */
 export class PendingLimit {
   @OneOf(LIMIT_NAMES) name!: LimitName;
-  @Optional() @Decimal() value?: string | null;
+  @Nullable() @Decimal() value?: string | null;
   @IsoTime() at!: string;
 }
 
 /** The customer's own limits; null if not set. Amounts in USD per day (UTC). */
 export class LimitsView {
-  @Optional() @Decimal() daily_deposit?: string | null;
-  @Optional() @Decimal() daily_loss?: string | null;
-  @Optional() @Decimal() daily_stake?: string | null;
+  @Nullable() @Decimal() daily_deposit?: string | null;
+  @Nullable() @Decimal() daily_loss?: string | null;
+  @Nullable() @Decimal() daily_stake?: string | null;
   /** Minutes after which the app shows a reminder. */
-  @Optional() @Int(1, 1440) session_minutes?: number | null;
-  @Optional() @IsoTime() exclude_until?: string | null;
+  @Nullable() @Int(1, 1440) session_minutes?: number | null;
+  @Nullable() @IsoTime() exclude_until?: string | null;
   @ListOf(() => PendingLimit, 10) pending!: PendingLimit[];
 }
 
 /** Absent fields stay unchanged; null removes a limit (after 24 h). */
 export class SetLimitsRequest {
-  @Optional() @Amount(2) daily_deposit?: string | null;
-  @Optional() @Amount(2) daily_loss?: string | null;
-  @Optional() @Amount(2) daily_stake?: string | null;
-  @Optional() @Int(1, 1440) session_minutes?: number | null;
-  @Optional() @IsoTime() exclude_until?: string | null;
+  @Nullable() @Amount(2) daily_deposit?: string | null;
+  @Nullable() @Amount(2) daily_loss?: string | null;
+  @Nullable() @Amount(2) daily_stake?: string | null;
+  @Nullable() @Int(1, 1440) session_minutes?: number | null;
+  @Nullable() @IsoTime() exclude_until?: string | null;
 }
 
 export const userLimits = call({

@@ -1,4 +1,4 @@
-import { Nested, Optional, SixDigits, Text, TextList } from '../../validation/fields.js';
+import { Nested, Nullable, Optional, SixDigits, Text, TextList } from '../../validation/fields.js';
 
 /** Binary data of at most `bytes` bytes in base64url, as browsers write WebAuthn's values. */
 const Base64Url = (bytes: number): PropertyDecorator =>
@@ -12,7 +12,7 @@ export class PasskeyAssertion {
   @Base64Url(4_000) clientDataJSON!: string;
   @Base64Url(2_000) authenticatorData!: string;
   @Base64Url(2_000) signature!: string;
-  @Optional() @Base64Url(64) userHandle?: string | null;
+  @Nullable() @Base64Url(64) userHandle?: string | null;
 }
 
 /** The use of a passkey. */
@@ -25,7 +25,7 @@ export class PasskeyProof {
 export class PasskeyAttestation {
   @Base64Url(4_000) clientDataJSON!: string;
   @Base64Url(16_000) attestationObject!: string;
-  @Optional() @TextList(10, 20) transports?: string[] | null;
+  @Nullable() @TextList(10, 20) transports?: string[] | null;
 }
 
 export class NewPasskey {

@@ -5,8 +5,8 @@ import {
   JsonObject,
   ListOf,
   Nested,
+  Nullable,
   OneOf,
-  Optional,
   Text,
   TextList,
 } from '../../validation/fields.js';
@@ -37,7 +37,7 @@ export class PasskeyView {
   @Id() id!: string;
   @PasskeyName() name!: string;
   @IsoTime() created_at!: string;
-  @Optional() @IsoTime() last_used_at?: string | null;
+  @Nullable() @IsoTime() last_used_at?: string | null;
 }
 
 export class PasskeysReply {
@@ -50,11 +50,11 @@ export class PasskeysReply {
  */
 export class PasskeyOptionsRequest {
   @OneOf(PASSKEY_PURPOSES) purpose!: PasskeyPurpose;
-  @Optional() @OneOf(CONFIRMABLE_CALLS) call?: ConfirmableCall | null;
-  @Optional() @JsonObject() body?: Record<string, unknown> | null;
-  @Optional() @Text(200, { min: 0 }) password?: string | null;
-  @Optional() @Text(6, { min: 0 }) pay_password?: string | null;
-  @Optional() @Text(10, { min: 0 }) totp?: string | null;
+  @Nullable() @OneOf(CONFIRMABLE_CALLS) call?: ConfirmableCall | null;
+  @Nullable() @JsonObject() body?: Record<string, unknown> | null;
+  @Nullable() @Text(200, { min: 0 }) password?: string | null;
+  @Nullable() @Text(6, { min: 0 }) pay_password?: string | null;
+  @Nullable() @Text(10, { min: 0 }) totp?: string | null;
 }
 
 /** A passkey as its authenticator knows it. */
@@ -74,11 +74,11 @@ export class PasskeyOptionsReply {
   /** The caller's passkeys: to exclude when adding one, to choose from when confirming. */
   @ListOf(() => PasskeyDescriptor, MAX_PASSKEYS) passkeys!: PasskeyDescriptor[];
   /** To add: the user handle. */
-  @Optional() @Text(100) user_handle?: string | null;
+  @Nullable() @Text(100) user_handle?: string | null;
   /** To add: the name that the authenticator shows. */
-  @Optional() @Text(300) user_name?: string | null;
+  @Nullable() @Text(300) user_name?: string | null;
   /** To add: the accepted signature algorithms (COSE), the preferred one first. */
-  @Optional() @IntList(10) algorithms?: number[] | null;
+  @Nullable() @IntList(10) algorithms?: number[] | null;
 }
 
 export class PasskeyLoginOptionsReply {
@@ -95,16 +95,16 @@ export class PasskeyAddRequest {
 
 /** With a proof that the owner asks, as for `add`. */
 export class PasskeyRemoveRequest extends IdRequest {
-  @Optional() @Text(200, { min: 0 }) password?: string | null;
-  @Optional() @Text(6, { min: 0 }) pay_password?: string | null;
-  @Optional() @Text(10, { min: 0 }) totp?: string | null;
+  @Nullable() @Text(200, { min: 0 }) password?: string | null;
+  @Nullable() @Text(6, { min: 0 }) pay_password?: string | null;
+  @Nullable() @Text(10, { min: 0 }) totp?: string | null;
 }
 
 export class PasskeyLoginRequest {
   @Nested(() => PasskeyProof) passkey!: PasskeyProof;
-  @Optional() @DeviceId() device?: string | null;
+  @Nullable() @DeviceId() device?: string | null;
   /** `token` by default. */
-  @Optional() @OneOf(SESSION_KINDS) session?: SessionKind | null;
+  @Nullable() @OneOf(SESSION_KINDS) session?: SessionKind | null;
 }
 
 export const passkeyList = call({

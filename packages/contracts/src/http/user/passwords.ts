@@ -1,4 +1,4 @@
-import { Int, OneOf, Optional, SixDigits, Text } from '../../validation/fields.js';
+import { Int, Nullable, OneOf, SixDigits, Text } from '../../validation/fields.js';
 import { call } from '../call.js';
 import { Empty } from '../paging.js';
 
@@ -7,9 +7,9 @@ export type CodePurpose = (typeof CODE_PURPOSES)[number];
 
 /** Logged in: `old_password`. Forgotten: `account` and the `code` sent to it. */
 export class ResetPwdRequest {
-  @Optional() @Text(200, { min: 0 }) old_password?: string | null;
-  @Optional() @Text(254, { min: 0 }) account?: string | null;
-  @Optional() @Text(6, { min: 0 }) code?: string | null;
+  @Nullable() @Text(200, { min: 0 }) old_password?: string | null;
+  @Nullable() @Text(254, { min: 0 }) account?: string | null;
+  @Nullable() @Text(6, { min: 0 }) code?: string | null;
   @Text(72, { min: 8 }) new_password!: string;
   @Text(72, { min: 0 }) confirm_password!: string;
 }
@@ -18,9 +18,9 @@ export class ResetPwdRequest {
 export class ResetPayPwdRequest {
   @SixDigits() new_paypwd!: string;
   @Text(6, { min: 0 }) confirm_paypwd!: string;
-  @Optional() @Text(6, { min: 0 }) old_paypwd?: string | null;
-  @Optional() @Text(200, { min: 0 }) password?: string | null;
-  @Optional() @Text(6, { min: 0 }) code?: string | null;
+  @Nullable() @Text(6, { min: 0 }) old_paypwd?: string | null;
+  @Nullable() @Text(200, { min: 0 }) password?: string | null;
+  @Nullable() @Text(6, { min: 0 }) code?: string | null;
 }
 
 export class SendCodeRequest {

@@ -1,7 +1,18 @@
 import { LANGS, type Lang } from '../../lang.js';
 import { TradingTodayReply } from '../../rpc/trading.js';
 import { BalanceRow } from '../../rpc/wallet.js';
-import { Day, Decimal, IsoTime, ListOf, Nested, OneOf, Optional, Text, TextList } from '../../validation/fields.js';
+import {
+  Day,
+  Decimal,
+  IsoTime,
+  ListOf,
+  Nested,
+  Nullable,
+  OneOf,
+  Optional,
+  Text,
+  TextList,
+} from '../../validation/fields.js';
 import { call } from '../call.js';
 import { READ_SCOPE } from '../token-scopes.js';
 import { ChartView } from './chart-view.js';
@@ -27,7 +38,7 @@ export const ALLOWED_WHEN_RESTRICTED = ['withdrawal', 'conversion', 'early_exit'
 export class RestrictionView {
   @OneOf(RESTRICTION_KINDS) kind!: RestrictionKind;
   /** The end of an exclusion; null for a freeze, which has no set end. */
-  @Optional() @IsoTime() until?: string | null;
+  @Nullable() @IsoTime() until?: string | null;
   /** What is still allowed: values of `ALLOWED_WHEN_RESTRICTED`. */
   @TextList(10, 40) allowed!: string[];
 }
@@ -37,7 +48,7 @@ export class DetailsRequest {
    * Today's figures are of the day there; of the UTC day if it is left out, or if it is none that we know: a device may
    * have a newer list of zones, and is owed the rest of the reply.
    */
-  @Optional() @Text(64) time_zone?: string | null;
+  @Nullable() @Text(64) time_zone?: string | null;
 }
 
 /** Totals in USD, other currencies at the current rate or, without one, at the last known. */
@@ -52,13 +63,13 @@ export class DetailsReply {
   /** The USD account only. */
   @Decimal() account_balance!: string;
   /** The time of the oldest exchange rate in the totals; null if they needed none. */
-  @Optional() @IsoTime() rates_at?: string | null;
+  @Nullable() @IsoTime() rates_at?: string | null;
   /** The currencies whose balances the totals leave out, because no exchange rate is known. */
   @Optional() @TextList(20, 10) unvalued?: string[];
   @ListOf(() => BalanceRow, 20) balances!: BalanceRow[];
   @Nested(() => TradingTodayReply) today!: TradingTodayReply;
   /** Null: no restrictions. */
-  @Optional() @Nested(() => RestrictionView) restriction?: RestrictionView | null;
+  @Nullable() @Nested(() => RestrictionView) restriction?: RestrictionView | null;
 }
 
 /**
@@ -66,18 +77,18 @@ export class DetailsReply {
  * that the owner asks: `password`, `pay_password` or `totp`, unless the caller logged in less than five minutes ago.
  */
 export class UpdateRequest {
-  @Optional() @EmailText() email?: string | null;
-  @Optional() @PhoneText() phone?: string | null;
-  @Optional() @Text(6, { min: 0 }) code?: string | null;
-  @Optional() @Text(200, { min: 0 }) password?: string | null;
-  @Optional() @Text(6, { min: 0 }) pay_password?: string | null;
-  @Optional() @Text(10, { min: 0 }) totp?: string | null;
-  @Optional() @OneOf(GENDERS) gender?: Gender | null;
-  @Optional() @Day() birthday?: string | null;
-  @Optional() @OneOf(LANGS) lang?: Lang | null;
-  @Optional() @OneOf(UP_COLORS) up_color?: UpColor | null;
-  @Optional() @OneOf(THEMES) theme?: Theme | null;
-  @Optional() @Nested(() => ChartView) chart?: ChartView | null;
+  @Nullable() @EmailText() email?: string | null;
+  @Nullable() @PhoneText() phone?: string | null;
+  @Nullable() @Text(6, { min: 0 }) code?: string | null;
+  @Nullable() @Text(200, { min: 0 }) password?: string | null;
+  @Nullable() @Text(6, { min: 0 }) pay_password?: string | null;
+  @Nullable() @Text(10, { min: 0 }) totp?: string | null;
+  @Nullable() @OneOf(GENDERS) gender?: Gender | null;
+  @Nullable() @Day() birthday?: string | null;
+  @Nullable() @OneOf(LANGS) lang?: Lang | null;
+  @Nullable() @OneOf(UP_COLORS) up_color?: UpColor | null;
+  @Nullable() @OneOf(THEMES) theme?: Theme | null;
+  @Nullable() @Nested(() => ChartView) chart?: ChartView | null;
 }
 
 export class IconRequest {

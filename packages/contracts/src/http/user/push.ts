@@ -1,4 +1,4 @@
-import { Bool, Int, Nested, Optional, Text, TextList } from '../../validation/fields.js';
+import { Bool, Int, Nested, Nullable, Optional, Text, TextList } from '../../validation/fields.js';
 import { call } from '../call.js';
 import { Empty } from '../paging.js';
 
@@ -73,7 +73,7 @@ export class PushSettingsView {
   /** Whether results and amounts are shown, also on a locked screen. */
   @Bool() amounts!: boolean;
   /** When nothing but security notices is sent; what happens meanwhile is told afterwards, together. */
-  @Optional() @Nested(() => QuietHours) quiet?: QuietHours | null;
+  @Nullable() @Nested(() => QuietHours) quiet?: QuietHours | null;
   /** How many devices notifications go to. */
   @Int(0, MAX_PUSH_DEVICES) devices!: number;
 }
@@ -92,7 +92,7 @@ export class SetPushSettingsRequest {
   @Optional() @TextList(PUSH_CATEGORIES.length, 20) categories?: string[];
   @Optional() @Bool() amounts?: boolean;
   /** Null ends quiet hours. */
-  @Optional() @Nested(() => QuietHours) quiet?: QuietHours | null;
+  @Nullable() @Nested(() => QuietHours) quiet?: QuietHours | null;
 }
 
 export const setPushSettings = call({

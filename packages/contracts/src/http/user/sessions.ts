@@ -1,4 +1,4 @@
-import { Bool, Id, IsoTime, ListOf, Optional, Text } from '../../validation/fields.js';
+import { Bool, Id, IsoTime, ListOf, Nullable, Text } from '../../validation/fields.js';
 import { call } from '../call.js';
 import { Empty } from '../paging.js';
 import { IdRequest } from '../shapes.js';
@@ -8,8 +8,8 @@ export class DeviceView {
   @Id() id!: string;
   /** Whether this request comes from it. */
   @Bool() current!: boolean;
-  @Optional() @Text(64) ip?: string | null;
-  @Optional() @Text(300, { min: 0 }) user_agent?: string | null;
+  @Nullable() @Text(64) ip?: string | null;
+  @Nullable() @Text(300, { min: 0 }) user_agent?: string | null;
   @IsoTime() created_at!: string;
   @IsoTime() last_seen_at!: string;
   @IsoTime() expires_at!: string;

@@ -1,4 +1,4 @@
-import { Decimal, Id, Int, IsoTime, ListOf, Nested, OneOf, Optional, Text } from '../../validation/fields.js';
+import { Decimal, Id, Int, IsoTime, ListOf, Nested, Nullable, OneOf, Optional, Text } from '../../validation/fields.js';
 import { call, csvCall } from '../call.js';
 import { CsvRequest } from '../csv.js';
 import { PageReply, PageRequest } from '../paging.js';
@@ -32,7 +32,7 @@ export class BalanceExportRequest extends CsvRequest implements StatementFilterR
 /** The complete conversion of which an entry is one side. */
 export class StatementConversion {
   /** Only for a standalone conversion, not one that was part of a purchase. */
-  @Optional() @Text(20) number?: string | null;
+  @Nullable() @Text(20) number?: string | null;
   @OneOf(WITHDRAWAL_CURRENCIES) from!: WithdrawalCurrency;
   @OneOf(WITHDRAWAL_CURRENCIES) to!: WithdrawalCurrency;
   /** In `from`. */
@@ -40,7 +40,7 @@ export class StatementConversion {
   /** In `to`. */
   @Decimal() result!: string;
   /** Units of `to` per unit of `from`, as quoted; requires a number. */
-  @Optional() @Decimal() rate?: string | null;
+  @Nullable() @Decimal() rate?: string | null;
 }
 
 /** One movement of the available balance. */
@@ -56,7 +56,7 @@ export class StatementEntryView {
   /** A description in the caller's language. */
   @Text(200) memo!: string;
   /** Only for the kind `conversion`; both of its entries have it. */
-  @Optional() @Nested(() => StatementConversion) conversion?: StatementConversion | null;
+  @Nullable() @Nested(() => StatementConversion) conversion?: StatementConversion | null;
   @IsoTime() created_at!: string;
 }
 

@@ -1,5 +1,5 @@
 import { LANGS, type Lang } from '../../lang.js';
-import { Bool, Day, Id, Int, IsoTime, Nested, OneOf, Optional, Text, Username } from '../../validation/fields.js';
+import { Bool, Day, Id, Int, IsoTime, Nested, Nullable, OneOf, Text, Username } from '../../validation/fields.js';
 import { ChartView } from './chart-view.js';
 
 export const GENDERS = ['male', 'female', 'other'] as const;
@@ -28,13 +28,13 @@ export const PhoneText = (): PropertyDecorator => Text(32, { min: 0, pattern: /^
 export class UserView {
   @Id() id!: string;
   @Username() username!: string;
-  @Optional() @Text(254) email?: string | null;
+  @Nullable() @Text(254) email?: string | null;
   /** E.164. */
-  @Optional() @Text(20) phone?: string | null;
+  @Nullable() @Text(20) phone?: string | null;
   /** Available after identity verification. */
-  @Optional() @Text(80) real_name?: string | null;
-  @Optional() @OneOf(GENDERS) gender?: Gender | null;
-  @Optional() @Day() birthday?: string | null;
+  @Nullable() @Text(80) real_name?: string | null;
+  @Nullable() @OneOf(GENDERS) gender?: Gender | null;
+  @Nullable() @Day() birthday?: string | null;
   /** A built-in icon's name, or the address of an uploaded one. */
   @Text(500) icon!: string;
   @Text(8) invite_code!: string;
@@ -48,6 +48,6 @@ export class UserView {
   @OneOf(UP_COLORS) up_color!: UpColor;
   @OneOf(THEMES) theme!: Theme;
   /** Null until the customer has chosen. */
-  @Optional() @Nested(() => ChartView) chart?: ChartView | null;
+  @Nullable() @Nested(() => ChartView) chart?: ChartView | null;
   @IsoTime() created_at!: string;
 }

@@ -1,4 +1,4 @@
-import { Id, IsoTime, ListOf, OneOf, Optional, Text } from '../../validation/fields.js';
+import { Id, IsoTime, ListOf, Nullable, OneOf, Optional, Text } from '../../validation/fields.js';
 import { call } from '../call.js';
 import { Empty } from '../paging.js';
 import { IdWithPinRequest } from '../shapes.js';
@@ -19,7 +19,7 @@ export class BoundWalletView {
   @Text(64) address!: string;
   @Text(40, { min: 0 }) label!: string;
   /** Withdrawals to it are taken from then on. */
-  @Optional() @IsoTime() cooling_until?: string | null;
+  @Nullable() @IsoTime() cooling_until?: string | null;
   @IsoTime() created_at!: string;
 }
 

@@ -1,4 +1,4 @@
-import { Amount, Decimal, Id, IsoTime, OneOf, Optional, Text } from '../../validation/fields.js';
+import { Amount, Decimal, Id, IsoTime, Nullable, OneOf, Optional, Text } from '../../validation/fields.js';
 import { call } from '../call.js';
 import { WITHDRAWAL_CURRENCIES, type WithdrawalCurrency } from './withdrawals.js';
 
@@ -14,7 +14,7 @@ export class ConvertRequest {
 export class ConversionView {
   @Id() quote_id!: string;
   /** Only for an executed conversion. */
-  @Optional() @Text(20) number?: string | null;
+  @Nullable() @Text(20) number?: string | null;
   @OneOf(['quoted', 'success']) status!: 'quoted' | 'success';
   @OneOf(WITHDRAWAL_CURRENCIES) from!: WithdrawalCurrency;
   @OneOf(WITHDRAWAL_CURRENCIES) to!: WithdrawalCurrency;
@@ -23,13 +23,13 @@ export class ConversionView {
   /** Units of `to` per unit of `from`: the market rate less the spread, rounded down. */
   @Decimal() rate!: string;
   /** Absent for conversions from before there was a spread. */
-  @Optional() @Decimal() market_rate?: string | null;
+  @Nullable() @Decimal() market_rate?: string | null;
   /** The fraction of the market rate that we keep: `0.001` is 0.1 %. */
-  @Optional() @Decimal() spread?: string | null;
+  @Nullable() @Decimal() spread?: string | null;
   /** In `to`, rounded to the nearest lower micro-unit. */
   @Decimal() result!: string;
   @IsoTime() valid_until!: string;
-  @Optional() @IsoTime() created_at?: string | null;
+  @Nullable() @IsoTime() created_at?: string | null;
 }
 
 /** @throws TOO_MANY_QUOTES beyond five that are neither used nor expired */

@@ -1,5 +1,5 @@
 import { MONEY_STATUSES, type MoneyStatus } from '../../events/wallet.js';
-import { Decimal, Id, Int, IsoTime, ListOf, Nested, OneOf, Optional, Text } from '../../validation/fields.js';
+import { Decimal, Id, Int, IsoTime, ListOf, Nested, Nullable, OneOf, Optional, Text } from '../../validation/fields.js';
 import { call } from '../call.js';
 import { PageReply, PageRequest } from '../paging.js';
 import { READ_SCOPE } from '../token-scopes.js';
@@ -37,7 +37,7 @@ export class DepositView {
   @Text(20) number!: string;
   @OneOf(DEPOSIT_METHODS) method!: DepositMethod;
   @OneOf(PAYMENT_CURRENCIES) currency!: PaymentCurrency;
-  @Optional() @Text(2) country?: string | null;
+  @Nullable() @Text(2) country?: string | null;
   /** In `currency`. */
   @Decimal() amount!: string;
   /**
@@ -49,34 +49,34 @@ export class DepositView {
    * Units of `currency` per USD, for currencies quoted that way (JPY, CNY). The USD amount is the amount divided by
    * this, rounded down, because `rate` has too few digits for a yen.
    */
-  @Optional() @Decimal() per_usd?: string | null;
+  @Nullable() @Decimal() per_usd?: string | null;
   /** The fraction of the market rate that we keep; `rate` and `per_usd` contain it. */
-  @Optional() @Decimal() spread?: string | null;
+  @Nullable() @Decimal() spread?: string | null;
   /** The fraction by which the market may move, up or down; null if the rate holds whatever the market does. */
-  @Optional() @Decimal() held_within?: string | null;
+  @Nullable() @Decimal() held_within?: string | null;
   /** The version of the terms it was opened under. */
-  @Optional() @Int(0, 1_000_000) terms_version?: number | null;
+  @Nullable() @Int(0, 1_000_000) terms_version?: number | null;
   @Decimal() usd_amount!: string;
   @IsoTime() rate_until!: string;
   @OneOf(MONEY_STATUSES) status!: MoneyStatus;
-  @Optional() @Text(500) reason?: string | null;
+  @Nullable() @Text(500) reason?: string | null;
   /** The amount received, in `currency`. */
-  @Optional() @Decimal() received_amount?: string | null;
+  @Nullable() @Decimal() received_amount?: string | null;
   /** The amount credited, in USD. */
-  @Optional() @Decimal() credited_usd?: string | null;
+  @Nullable() @Decimal() credited_usd?: string | null;
   /**
    * The part of `received_amount` that was converted at `rate`; the rest was converted at `arrival_rate`. Null before the
    * credit, and for deposits that were credited before it was recorded.
    */
-  @Optional() @Decimal() held_amount?: string | null;
+  @Nullable() @Decimal() held_amount?: string | null;
   /** USD per unit of `currency` when the payment arrived, less the spread. */
-  @Optional() @Decimal() arrival_rate?: string | null;
+  @Nullable() @Decimal() arrival_rate?: string | null;
   /** Units of `currency` per USD when the payment arrived, for currencies quoted that way. */
-  @Optional() @Decimal() arrival_per_usd?: string | null;
+  @Nullable() @Decimal() arrival_per_usd?: string | null;
   @Nested(() => PayToView) pay_to!: PayToView;
   @IsoTime() created_at!: string;
   /** When its owner reported it paid, last. */
-  @Optional() @IsoTime() reported_at?: string | null;
+  @Nullable() @IsoTime() reported_at?: string | null;
   /** When its status changed last: of a credited deposit, the time of the credit. */
   @IsoTime() updated_at!: string;
 }

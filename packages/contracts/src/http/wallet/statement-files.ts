@@ -1,4 +1,4 @@
-import { Bool, Int, ListOf, OneOf, Optional, Text, TimeZone } from '../../validation/fields.js';
+import { Bool, Int, ListOf, Nullable, OneOf, Text, TimeZone } from '../../validation/fields.js';
 import { call, csvCall } from '../call.js';
 import { CsvRequest } from '../csv.js';
 import { READ_SCOPE } from '../token-scopes.js';
@@ -17,13 +17,13 @@ export interface StatementPeriodRequest {
 
 export class StatementCsvRequest extends CsvRequest implements StatementPeriodRequest {
   @Int(2000, 2999) year!: number;
-  @Optional() @Int(1, 12) month?: number | null;
+  @Nullable() @Int(1, 12) month?: number | null;
   @TimeZone() time_zone!: string;
 }
 
 export class StatementPdfRequest implements StatementPeriodRequest {
   @Int(2000, 2999) year!: number;
-  @Optional() @Int(1, 12) month?: number | null;
+  @Nullable() @Int(1, 12) month?: number | null;
   @TimeZone() time_zone!: string;
 }
 

@@ -1,5 +1,5 @@
 import { MONEY_STATUSES, type MoneyStatus } from '../../events/wallet.js';
-import { Amount, Decimal, Id, Int, IsoTime, ListOf, OneOf, Optional, Text } from '../../validation/fields.js';
+import { Amount, Decimal, Id, Int, IsoTime, ListOf, Nullable, OneOf, Optional, Text } from '../../validation/fields.js';
 import { call } from '../call.js';
 import { PageReply } from '../paging.js';
 import { IdRequest } from '../shapes.js';
@@ -65,9 +65,9 @@ export class WithdrawalPreviewView {
   @Decimal() payout_amount!: string;
   @IsoTime() expected_by!: string;
   /** The fraction of the market rate that we keep; `rate` contains it. */
-  @Optional() @Decimal() spread?: string | null;
+  @Nullable() @Decimal() spread?: string | null;
   /** The version of the terms of these figures, for the withdrawal's request. */
-  @Optional() @Int(0, 1_000_000) terms_version?: number | null;
+  @Nullable() @Int(0, 1_000_000) terms_version?: number | null;
   /** How many operators must approve it. */
   @Int(0, 2) operators!: number;
 }
@@ -84,21 +84,21 @@ export class WithdrawalView {
   /** Units of `payout_currency` per unit of `currency`. */
   @Decimal() rate!: string;
   /** The fraction of the market rate that we keep; `rate` contains it. */
-  @Optional() @Decimal() spread?: string | null;
+  @Nullable() @Decimal() spread?: string | null;
   /** The version of the terms it was requested under. */
-  @Optional() @Int(0, 1_000_000) terms_version?: number | null;
+  @Nullable() @Int(0, 1_000_000) terms_version?: number | null;
   @OneOf(PAYMENT_CURRENCIES) payout_currency!: PaymentCurrency;
   @Decimal() payout_amount!: string;
   /** The bank and the end of the account number, or the address. */
   @Text(120) destination!: string;
   @OneOf(MONEY_STATUSES) status!: MoneyStatus;
-  @Optional() @Text(500) reason?: string | null;
+  @Nullable() @Text(500) reason?: string | null;
   /** The arrival time promised at the request. */
   @IsoTime() expected_by!: string;
   @IsoTime() created_at!: string;
-  @Optional() @IsoTime() approved_at?: string | null;
-  @Optional() @IsoTime() sent_at?: string | null;
-  @Optional() @IsoTime() ended_at?: string | null;
+  @Nullable() @IsoTime() approved_at?: string | null;
+  @Nullable() @IsoTime() sent_at?: string | null;
+  @Nullable() @IsoTime() ended_at?: string | null;
 }
 
 export class WithdrawalsReply extends PageReply {

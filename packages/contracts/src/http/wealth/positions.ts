@@ -8,6 +8,7 @@ import {
   IsoTime,
   ListOf,
   Nested,
+  Nullable,
   OneOf,
   Optional,
   SixDigits,
@@ -39,7 +40,7 @@ export class WealthPreview {
   /** `pay_currency` per unit of `currency`, our spread included. */
   @Decimal() rate!: string;
   /** The fraction of the market rate that we keep, as of a conversion; null if nothing is converted. */
-  @Optional() @Decimal() spread?: string | null;
+  @Nullable() @Decimal() spread?: string | null;
   /** The total return over the whole term. */
   @Decimal() estimated_revenue!: string;
   @IsoTime() end_time!: string;
@@ -77,8 +78,8 @@ export class PositionView {
   @IsoTime() create_time!: string;
   @IsoTime() end_time!: string;
   /** When the next return is paid; null once completed. */
-  @Optional() @IsoTime() next_accrual_time?: string | null;
-  @Optional() @IsoTime() completed_time?: string | null;
+  @Nullable() @IsoTime() next_accrual_time?: string | null;
+  @Nullable() @IsoTime() completed_time?: string | null;
   @OneOf(POSITION_STATUSES) status!: PositionStatus;
   @Bool() ended_early!: boolean;
   @Nested(() => EarlyExitView) early_exit!: EarlyExitView;
@@ -98,7 +99,7 @@ export class OrderMoneyRequest {
   /** A position's id; all positions by default. */
   @Optional() @Id() id?: string;
   /** Today's income is of the day there; of the UTC day if it is left out, or if it is none that we know. */
-  @Optional() @Text(64) time_zone?: string | null;
+  @Nullable() @Text(64) time_zone?: string | null;
 }
 
 /** Totals of the positions in one currency. */

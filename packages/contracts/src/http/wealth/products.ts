@@ -7,6 +7,7 @@ import {
   IsoTime,
   ListOf,
   Nested,
+  Nullable,
   OneOf,
   Optional,
   Text,
@@ -55,7 +56,7 @@ export class EarnProductView {
   @Decimal() reserve_cover!: string;
   @Nested(() => EarlyExitView) early_exit!: EarlyExitView;
   /** Terms to come, by time. Positions bought before keep theirs. */
-  @Optional() @ListOf(() => UpcomingChange, 20) upcoming?: UpcomingChange[] | null;
+  @Nullable() @ListOf(() => UpcomingChange, 20) upcoming?: UpcomingChange[] | null;
 }
 
 export class EarnListReply extends PageReply {

@@ -1,11 +1,11 @@
-import { type Class, fieldNames, Int, Optional, parse, Text } from '@makoto/contracts';
+import { type Class, fieldNames, Int, Nullable, parse, Text } from '@makoto/contracts';
 
 /** A payment. Of Hyperswitch's replies these classes name the fields that we read; picked() drops all others. */
 export class PaymentReply {
   @Text(64) payment_id!: string;
   @Text(64) status!: string;
   /** Minor units of `currency`. */
-  @Optional() @Int(0, Number.MAX_SAFE_INTEGER) amount_received?: number | null;
+  @Nullable() @Int(0, Number.MAX_SAFE_INTEGER) amount_received?: number | null;
   @Text(3, { min: 3 }) currency!: string;
 }
 
