@@ -106,10 +106,12 @@ export class CorrectionsService {
   /** The operator who asked for a correction may reject it too. @throws NOT_FOUND, CONFLICT */
   async reject(request: CorrectionRejectRequest, context: CallContext): Promise<CorrectionView> {
     const by = operatorOf(context);
-    const correction = await this.decide(request.id, async (manager, found) => {
+    const { id, reason } = request;
+    const correction = await this.decide(id, async (manager, found) => {
+      if (found.status === 'rejected' && found.decided_by === by && found.reject_reason === reason) return;
       if (found.status !== 'asked') throw new AppError('CONFLICT');
-      await this.save(manager, found, { status: 'rejected', decided_by: by, reject_reason: request.reason });
-      await this.audit.append(manager, context, 'correction.reject', found.id, { reason: request.reason });
+      await this.save(manager, found, { status: 'rejected', decided_by: by, reject_reason: reason });
+      await this.audit.append(manager, context, 'correction.reject', found.id, { reason });
     });
     return toView(correction);
   }

@@ -87,6 +87,18 @@ describe('a correction', () => {
     ).rejects.toThrow('violates check');
   });
 
+  it('is rejected once, for one reason', async () => {
+    const corrections = harness.get(CorrectionsService);
+    const { id } = await corrections.ask(give(await harness.customer()), ann);
+    const rejected = await corrections.reject({ id, reason: 'Paid already' }, ben);
+    expect(rejected).toMatchObject({ status: 'rejected', decided_by: ben.userId, reject_reason: 'Paid already' });
+    expect(await corrections.reject({ id, reason: 'Paid already' }, ben)).toEqual(rejected);
+    for (const [reason, by] of [['Another reason', ben] as const, ['Paid already', ann] as const]) {
+      await expect(corrections.reject({ id, reason }, by)).rejects.toMatchObject({ errorName: 'CONFLICT' });
+    }
+    expect(await harness.published(id)).toEqual(['asked', 'rejected']);
+  });
+
   it('is decided once, by two operators at the same time', async () => {
     const user = await harness.customer('10');
     const desk = harness.get(CorrectionsAdminController);

@@ -81,10 +81,15 @@ export class TokenTransfers {
     return this.view(existing(withdrawal));
   }
 
-  /** Records that the handed-out transaction was sent to the network. @throws NOT_FOUND, CONFLICT, VALIDATION for another one */
+  /**
+   * Records that the handed-out transaction was sent to the network, unless somebody or the chain has told it before.
+   * @throws NOT_FOUND, CONFLICT, VALIDATION for another one
+   */
   async broadcast({ id, txid }: TokenBroadcastRequest, context: CallContext): Promise<void> {
     operatorOf(context);
     const sent = await this.steps.step(id, async (manager, withdrawal) => {
+      const { status } = withdrawal;
+      if (withdrawal.txid === txid && (status === 'sent' || status === 'success')) return [];
       assertState(withdrawal, 'signing');
       if (withdrawal.txid !== txid) {
         const params = { values: withdrawal.txid ?? '' };

@@ -66,9 +66,11 @@ describe('a payout on TRON', () => {
     await live.get(TokenTransfers).broadcast({ id, txid }, OPERATOR);
     await live.pass(0);
     expect(await statusOf(id)).toBe('sent');
-    await expect(live.get(TokenTransfers).broadcast({ id, txid }, OPERATOR)).rejects.toMatchObject({
+    await live.get(TokenTransfers).broadcast({ id, txid }, OPERATOR);
+    await expect(live.get(TokenTransfers).broadcast({ id, txid: 'ab'.repeat(32) }, OPERATOR)).rejects.toMatchObject({
       errorName: 'CONFLICT',
     });
+    expect(await statusOf(id)).toBe('sent');
     await read(25);
     expect(await statusOf(id)).toBe('success');
     await live.assertBooks();
@@ -83,6 +85,7 @@ describe('a payout on TRON', () => {
       status: 'success',
       sent_at: expect.any(String),
     });
+    await live.get(TokenTransfers).broadcast({ id, txid }, OPERATOR);
     expect(await live.published(id)).toEqual(['pending', 'approved', 'signing', 'success']);
   });
 
