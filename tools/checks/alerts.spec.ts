@@ -46,6 +46,19 @@ it('every alert has a runbook and a unit test, and every runbook is used', () =>
   );
 });
 
+it('every section of the console that a runbook names is one, and is called so there', () => {
+  const shared = readFileSync(join(ROOT, 'console/src/locales/shared-texts.ts'), 'utf8');
+  const [, english = ''] = /sections: \{([^}]+)\}/.exec(shared) ?? [];
+  const sections = [...english.matchAll(/: '([^']+)'/g)].map(([, name]) => name);
+  const named = readdirSync(join(ROOT, 'docs/runbooks')).flatMap((file) =>
+    [...readFileSync(join(ROOT, 'docs/runbooks', file), 'utf8').matchAll(/console, “([^”]+)”/gi)].map(
+      ([, name]) => name,
+    ),
+  );
+  expect(named.length).toBeGreaterThan(5);
+  expect(named.filter((name) => !sections.includes(name))).toEqual([]);
+});
+
 it('every alert has words for operators in each language of the console', () => {
   const texts = readFileSync(join(ROOT, 'console/src/features/home/alert-texts.ts'), 'utf8');
   const named = [...texts.matchAll(/^ {4}(\w+): /gm)].map(([, name]) => name);

@@ -224,7 +224,7 @@ export const zh: typeof en = {
   customer: {
     freeze: '冻结客户',
     unfreeze: '解除冻结客户',
-    reset_totp: '关闭客户的两步验证',
+    reset_totp: '关闭客户的双重验证',
     end_sessions: '结束客户的会话',
   },
   deposit: {

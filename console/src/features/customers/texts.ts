@@ -192,7 +192,7 @@ export const zh: typeof en = {
   showDocuments: '查看证件',
   freeze: '冻结',
   unfreeze: '解除冻结',
-  logIn: { reset_totp: '关闭两步验证', end_sessions: '结束所有会话' },
+  logIn: { reset_totp: '关闭双重验证', end_sessions: '结束所有会话' },
   logInHint: {
     reset_totp:
       '请先确认是客户本人提出的要求。客户的所有会话将结束，提现也会像修改密码后一样暂停一段时间。此操作会记入审计日志。',

@@ -101,7 +101,7 @@ export const ja: typeof en = {
     ConversationsWaiting: '4時間を超えて返信を待つお客様がいます',
     DepositsWaiting: '1日を超えて確認を待つ入金報告があります',
     LogBehind: '公開台帳が約束の時刻に遅れています',
-    WitnessSilent: '公開台帳に連署しない証人がいます',
+    WitnessSilent: '公開台帳に連署しない立会人がいます',
   },
 };
 
@@ -152,7 +152,7 @@ export const zh: typeof en = {
     SecurityNoticesWaiting: '安全通知未能送达客户',
     ConversationsWaiting: '有客户等待回复超过四小时',
     DepositsWaiting: '有客户报告已付款的充值等待超过一天',
-    LogBehind: '透明日志落后于承诺的时间',
-    WitnessSilent: '有见证方没有为透明日志联署',
+    LogBehind: '公开日志落后于承诺的时间',
+    WitnessSilent: '有见证人没有为公开日志联署',
   },
 };

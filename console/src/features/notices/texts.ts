@@ -26,7 +26,7 @@ export const ja: typeof en = {
   save: '下書きとして保存する',
   publish: '公開する',
   publishAt: '公開日時',
-  publishHint: '現地時間で指定します。空欄の場合はすぐに公開されます。',
+  publishHint: 'お使いの端末の時刻で指定します。空欄の場合はすぐに公開されます。',
   publishSure: 'すべてのお客様に公開しますか。',
   updated: '更新日時',
   withdraw: '取り下げる',

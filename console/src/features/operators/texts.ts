@@ -72,7 +72,7 @@ export const ja: typeof en = {
 export const zh: typeof en = {
   create: '添加操作员',
   role: '角色',
-  totp: '两步验证',
+  totp: '双重验证',
   yes: '已开启',
   no: '未开启',
   active: '有效',

@@ -61,7 +61,7 @@ export const ja: typeof en = {
   current: '現在',
   toCome: '適用予定：{{at}}から',
   effective: '適用開始日時',
-  effectiveHint: '現地時間で指定します。空欄の場合はすぐに適用されます。',
+  effectiveHint: 'お使いの端末の時刻で指定します。空欄の場合はすぐに適用されます。',
   replaced: '適用前に置き換え',
   changedAt: '変更日時',
   backwards: '開始時刻と、それより後の終了時刻を入力してください。',

@@ -33,6 +33,7 @@ export const ERRORS = {
   SECOND_FACTOR: { code: 2011, http: 400 },
   ACCOUNT_RESTRICTED: { code: 2012, http: 403 },
   WITHDRAWALS_COOLING: { code: 2012, http: 403 },
+  PAYMENT_DISPUTED: { code: 2012, http: 403 },
   NEW_CONTACT: { code: 2013, http: 403 },
   COUNTRY_NOT_SERVED: { code: 2014, http: 403 },
   PASSKEY_REFUSED: { code: 2015, http: 400 },

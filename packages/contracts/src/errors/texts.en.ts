@@ -37,9 +37,11 @@ export const EN: ErrorTexts = {
   UNKNOWN_INVITE_CODE: 'We do not know this invitation code. Please check it or leave it empty.',
   IDENTITY_UNDER_REVIEW: 'Your identity verification is under review or already approved, so it cannot be changed.',
   SECOND_FACTOR: 'Please enter the current code of your authenticator app.',
-  ACCOUNT_RESTRICTED: 'This account is closed, self-excluded or frozen, so this is not available.',
+  ACCOUNT_RESTRICTED: 'This account is closed, frozen or on a break, so this is not available.',
   WITHDRAWALS_COOLING:
     'For your safety, withdrawals are paused for a while after a change of password, PIN, passkey, e-mail address, phone number or destination. Your money stays in your account; please withdraw later.',
+  PAYMENT_DISPUTED:
+    'Your bank has taken back a payment to us. Withdrawals wait until an operator has closed the case; nothing has to be paid for that. The money that the dispute leaves in your account stays yours. Please write to support if you do not know of it.',
   NEW_CONTACT:
     'This e-mail address or phone number is new to your account. For your safety, it cannot set a new password or PIN for another {wait}. Please use your earlier address, or log in with your password.',
   COUNTRY_NOT_SERVED:

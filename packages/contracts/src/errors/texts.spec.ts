@@ -12,6 +12,12 @@ describe.each(LANGS)('error texts in %s', (lang) => {
     expect(errorText('WITHDRAWALS_COOLING', {}, lang)).not.toMatch(/frozen|closed|停止|解約|冻结|注销/);
   });
 
+  it('give the true reason where a disputed payment holds withdrawals, and end a break with no word of an exclusion', () => {
+    const closed = /frozen|closed,|excluded|停止|解約|排除|冻结|注销/;
+    expect(errorText('PAYMENT_DISPUTED', {}, lang)).not.toMatch(closed);
+    expect(errorText('ACCOUNT_RESTRICTED', {}, lang)).not.toMatch(/excluded|排除/);
+  });
+
   it('show amounts with grouped digits and their currency', () => {
     const range = { min: '1000.00', max: '1234567.5', currency: 'JPY' };
     expect(errorText('AMOUNT_OUT_OF_RANGE', range, lang)).toMatch(/1,000\D+1,234,567\.5 JPY/);

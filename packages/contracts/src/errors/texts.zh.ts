@@ -32,9 +32,11 @@ export const ZH: ErrorTexts = {
   UNKNOWN_INVITE_CODE: '邀请码不存在，请核对或留空。',
   IDENTITY_UNDER_REVIEW: '实名认证正在审核或已通过，无法修改。',
   SECOND_FACTOR: '请输入身份验证器中的最新验证码。',
-  ACCOUNT_RESTRICTED: '该账户已注销、处于自我排除期或已被冻结。',
+  ACCOUNT_RESTRICTED: '该账户已注销、正在暂停或已被冻结，暂时无法使用此功能。',
   WITHDRAWALS_COOLING:
     '为保障安全，修改密码、支付密码、通行密钥、邮箱、手机号或收款方式后，在截止时间之前不能提现。资金仍在您的账户中。',
+  PAYMENT_DISPUTED:
+    '您的一笔付款已被银行撤回（拒付），核实结束前暂停提现。解除无需支付任何费用，账户中剩余的资金仍归您所有。如不知情，请联系客服。',
   NEW_CONTACT:
     '该邮箱或手机号刚绑定不久。为保障安全，还需{wait}才能用它重设登录密码或支付密码。请使用之前的邮箱或手机号，或用密码登录。',
   COUNTRY_NOT_SERVED: '无法受理该国家或地区签发的证件，本服务仅限以下国家和地区的居民使用：{countries}。证件未提交。',

@@ -31,7 +31,10 @@ export class MoneyEvent {
   @Text(20) number!: string;
   @Id() user_id!: string;
   @Text(20) method!: string;
+  /** What was asked for. */
   @Decimal() amount!: string;
+  /** What arrived of a deposit, once it has. */
+  @Nullable() @Decimal() received_amount?: string | null;
   @Text(10) currency!: string;
   @OneOf(MONEY_STATUSES) status!: MoneyStatus;
   @Nullable() @Text(500) reason?: string | null;

@@ -61,7 +61,7 @@ describe('terms of a product', () => {
     ]);
     expect(await listed('lock-7')).toMatchObject({ current: { cycle_days: 7 }, next: TERMS, next_at: effective_at });
     const text =
-      'the daily return is 0.02%; the term is 10 days; amounts are 20 to 1,000 USDT; all positions together may have ' +
+      'the daily return is 0.02%; the term in days is 10; amounts are 20 to 1,000 USDT; all positions together may have ' +
       '50,000 USDT; positions cannot be ended early.';
     expect(await onSale('lock-7')).toMatchObject({ cycle_days: 7, upcoming: [{ effective_at, text }] });
     expect(await test.call(wealthDetails, { id: 'lock-7' })).toMatchObject({ upcoming: [{ effective_at, text }] });

@@ -12,15 +12,15 @@ interface ProductTexts {
 
 const TEXTS: Record<Lang, ProductTexts> = {
   en: {
-    lock: '{currency} lock, {days} days',
-    wealth: '{currency} savings, {days} days',
+    lock: '{currency} lock, {days}-day term',
+    wealth: '{currency} savings, {days}-day term',
     exitNone: 'This position runs to the end of its term.',
     exitWhole: 'You can end it early. You get your whole principal back and return the earnings paid so far.',
     exitPart:
       'You can end it early. You get your whole principal back and return {percent}% of the earnings paid so far.',
     rules: [
       'Pays {rate}% of the amount every 24 hours, counted from the moment of purchase.',
-      'The principal is paid back after {days} days, together with the last earning.',
+      'The principal is paid back at the end of the {days}-day term, together with the last earning.',
       'Each earning is rounded down to a millionth of a {currency} and is available at once.',
       'The terms of a position do not change after its purchase.',
       'Positions are sold only while the reserve covers everything promised to all positions until they end.',

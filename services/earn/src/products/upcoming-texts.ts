@@ -18,7 +18,7 @@ interface Texts {
 const TEXTS: Record<Lang, Texts> = {
   en: {
     rate: 'the daily return is {rate}%',
-    days: 'the term is {days} days',
+    days: 'the term in days is {days}',
     range: 'amounts are {min} to {max} {currency}',
     quota: 'all positions together may have {quota} {currency}',
     exitNone: 'positions cannot be ended early',

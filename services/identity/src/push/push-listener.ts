@@ -33,8 +33,10 @@ export class PushListener {
       ...{ userId: user_id, kind: 'alert', at: reached_at },
       facts: { symbol, price: reached_price },
     }));
-    this.on(depositChanged, ({ user_id, status, amount, currency, at }) =>
-      status === 'success' ? { userId: user_id, kind: 'deposit', facts: { amount, currency }, at } : [],
+    this.on(depositChanged, ({ user_id, status, amount, received_amount, currency, at }) =>
+      status === 'success'
+        ? { userId: user_id, kind: 'deposit', facts: { amount: received_amount ?? amount, currency }, at }
+        : [],
     );
     this.on(withdrawalChanged, ({ user_id, status, amount, currency, at }) =>
       ['sent', 'success', 'fail'].includes(status)

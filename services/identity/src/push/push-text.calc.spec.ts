@@ -9,6 +9,7 @@ const bodyOf = (facts: Record<string, string>): string => pushText(order(facts),
 describe('the push text of an order', () => {
   it.each([
     ['win', '8.50', 'BTCUSDT: won +8.40 USD'],
+    ['win', '1234.60', 'BTCUSDT: won +1,234.50 USD'],
     ['lose', '-10.00', 'BTCUSDT: lost −10.10 USD'],
     ['tie', '0.00', 'BTCUSDT: tie 0.00 USD'],
     ['void', '0.00', 'BTCUSDT: void 0.00 USD'],
@@ -19,6 +20,15 @@ describe('the push text of an order', () => {
   it('tells no figure if the facts are of the version before, without the fee', () => {
     expect(bodyOf({ result: 'win', profit: '8.50' })).toBe('');
   });
+});
+
+it.each([
+  ['1000000.00', 'JPY', '1,000,000 JPY'],
+  ['1234.50', 'USD', '1,234.50 USD'],
+  ['99.123456', 'USDT', '99.123456 USDT'],
+])('the push text of %s %s groups the digits', (amount, currency, body) => {
+  const deposit = { kind: 'deposit', category: 'money', facts: { amount, currency } } as const;
+  expect(pushText(deposit, 1, { lang: 'en', amounts: true }).body).toBe(body);
 });
 
 it.each([

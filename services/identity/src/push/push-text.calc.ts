@@ -1,4 +1,4 @@
-import { formatMicro, type Lang, micro } from '@makoto/contracts';
+import { groupedMicro, type Lang, micro } from '@makoto/contracts';
 import type { NoteCategory, NoteKind } from './push-note.js';
 
 type Facts = Readonly<Record<string, string>>;
@@ -114,7 +114,8 @@ export function pushText(
   if (count > 1)
     return { title: filled(MANY[lang][category], { n: String(count) }), body: '', path: MANY_PATHS[category] };
   const net = netOf(facts);
-  const shown = { ...facts, result: RESULTS[lang][facts.result ?? ''] ?? '', net: net ?? '' };
+  const amount = facts.amount && grouped(micro(facts.amount), facts.currency);
+  const shown = { ...facts, amount: amount ?? '', result: RESULTS[lang][facts.result ?? ''] ?? '', net: net ?? '' };
   const known = kind !== 'order' || net !== undefined;
   const body = amounts && known ? filled(AMOUNTS[lang][kind] ?? '', shown) : '';
   return { title: filled(PLAIN[lang][kind], shown), body, path: PATHS[kind](facts) };
@@ -134,8 +135,11 @@ function netOf({ result, profit = '0', fee }: Facts): string | undefined {
   return signed(micro(profit) - (keepsFee ? micro(fee) : 0n));
 }
 
+/** `1,234.50`, and `1,000,000` of yen. */
+const grouped = (amount: bigint, currency?: string): string => groupedMicro(amount, currency === 'JPY' ? 0 : 2);
+
 /** `+8.00`, `−5.00` with a proper minus. */
 function signed(amount: bigint): string {
-  if (amount < 0n) return `−${formatMicro(-amount)}`;
-  return amount === 0n ? formatMicro(amount) : `+${formatMicro(amount)}`;
+  if (amount < 0n) return `−${grouped(-amount)}`;
+  return amount === 0n ? grouped(amount) : `+${grouped(amount)}`;
 }

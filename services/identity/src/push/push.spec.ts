@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   closeAccount,
+  depositChanged,
   endSession,
   exportData,
   orderSettled,
@@ -99,6 +100,17 @@ describe('a push notification', () => {
     await publish(orderSettled, [order(user, { result: 'lose', profit: '-10.00' })]);
     await service.arrived(1);
     expect(messages()).toMatchObject([{ title: '取引の判定結果が出ました', body: 'BTCUSDT：不的中 −10.10 USD' }]);
+  });
+
+  it('tells of a deposit what arrived, not what was asked for', async () => {
+    const user = await subscriber('short');
+    await identity.call(setPushSettings, { amounts: true }, user);
+    const deposit = { id: randomUUID(), number: 'D1', user_id: user.id, method: 'crypto', status: 'success' } as const;
+    await publish(depositChanged, [
+      { ...deposit, amount: '100.00', received_amount: '99.00', currency: 'USDT', at: 1 },
+    ]);
+    await service.arrived(1);
+    expect(messages()).toMatchObject([{ title: 'A deposit has arrived', body: '99.00 USDT' }]);
   });
 
   it('tells many of a category together', async () => {

@@ -43,8 +43,8 @@ const WHAT: Record<Lang, Record<NoticeKind, string>> = {
   zn: {
     password: '密码已更改。',
     pay_password: '支付密码已更改。',
-    totp_on: '已开启两步验证。',
-    totp_off: '已关闭两步验证。',
+    totp_on: '已开启双重验证。',
+    totp_off: '已关闭双重验证。',
     passkey_added: '已添加通行密钥。',
     passkey_removed: '已删除通行密钥。',
     passkey_copied: '有通行密钥疑似被复制，已拒绝使用。请在应用中删除该通行密钥。',

@@ -45,8 +45,8 @@ function spanOf(seconds: number): { n: number; unit: Unit } {
 
 const METHODS: Record<Lang, Record<DepositMethod, string>> = {
   en: { bank: 'bank', quick: 'quick payment', crypto: 'crypto' },
-  jp: { bank: '銀行', quick: 'クイック決済', crypto: '暗号資産' },
-  zn: { bank: '银行', quick: '快捷支付', crypto: '加密货币' },
+  jp: { bank: '銀行', quick: 'クイック入金', crypto: '暗号資産' },
+  zn: { bank: '银行', quick: '快捷支付', crypto: '数字货币' },
 };
 
 const JP_UNITS: Record<Unit, string> = { day: '日', hour: '時間', minute: '分', second: '秒' };

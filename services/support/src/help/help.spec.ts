@@ -46,6 +46,21 @@ describe('the help of a new installation', () => {
     ]);
   });
 
+  it.each([
+    ['en', 'bounds', 'passport only the page'],
+    ['jp', '範囲内', 'パスポートは顔写真のページのみ'],
+    ['zn', '范围内', '护照只需照片页'],
+  ] as const)(
+    'promises in %s no more than is kept: rates within bounds, and one side of a passport',
+    async (lang, bounds, side) => {
+      const { articles } = await read(lang);
+      const bodyOf = (name: string) => articles.find((each) => each.name === name)?.body;
+      for (const name of ['deposit-bank', 'exchange-rate']) expect(bodyOf(name)).toContain(bounds);
+      expect(bodyOf('verification')).toContain(side);
+      expect(articles.map(({ body }) => body).join()).not.toMatch(/レート.{0,40}保証|about one second|約1秒|约一秒/);
+    },
+  );
+
   it('keeps what operators wrote into the help pages of earlier releases', async () => {
     await test.database.dataSource.query('delete from help_articles; delete from help_categories');
     const words = `'Own title', 'Own title', 'Own title', 'Own body', 'Own body', 'Own body'`;

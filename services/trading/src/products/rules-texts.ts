@@ -66,7 +66,7 @@ export function laterEntryRule(delayMs: number, lang: Lang): string {
 
 const LATER_ENTRY: Record<Lang, (seconds: number) => string> = {
   en: (seconds) =>
-    `Others may see this market's prices earlier than you. So the entry price is the first one stamped more than ${seconds} seconds after your order was accepted, by the feed's clock: nobody knows it then. If none comes in time, the order is not placed and nothing is taken. The settlement price is the last one stamped at or before the settlement time.`,
+    `Others may see this market's prices earlier than you. So the entry price is the first one stamped more than ${seconds} second${seconds === 1 ? '' : 's'} after your order was accepted, by the feed's clock: nobody knows it then. If none comes in time, the order is not placed and nothing is taken. The settlement price is the last one stamped at or before the settlement time.`,
   jp: (seconds) =>
     `この銘柄の価格は、お客様より早く見られる人がいる可能性があります。そのため、取引開始価格は、価格配信の時計で受付時刻の${seconds}秒後より後に最初に記録された、受付時には誰も知らない価格です。期限までに届かない場合、取引は成立せず、引き落としは行われません。判定価格は判定時刻以前で最後に記録された価格です。`,
   zn: (seconds) =>

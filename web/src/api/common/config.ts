@@ -39,6 +39,8 @@ const configReply = object({
   /** The fraction of the market rate that we keep of deposits, and of withdrawals in another currency. */
   deposit_spread: optional(decimal),
   withdrawal_spread: optional(decimal),
+  /** How long withdrawals pause after a change of password and the like, in seconds. */
+  cooling_s: optional(int),
   /** Terms to come. */
   upcoming: optional(list(object({ place: text, effective_at: text, text }))),
 });

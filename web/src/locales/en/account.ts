@@ -78,7 +78,7 @@ export const account = {
   confirmPin: 'New PIN again',
   pinWrong: 'The payment PIN must be six digits',
   pinSaved: 'Payment PIN saved',
-  cooling: 'For your safety, withdrawals are paused for 24 hours after this change.',
+  cooling: 'For your safety, withdrawals are paused for {{hours}} h after this change.',
   freezeTitle: 'Freeze the account',
   freezeWhat:
     'If you did not make the change in the notice, somebody else may be able to use your account. Freeze it at once.',

@@ -1,7 +1,7 @@
 export const help = {
   title: 'Help',
   search: 'Search the help',
-  found: '{{n}} articles found',
+  found: 'Articles found: {{n}}',
   noneFound: 'No article matches this',
   gone: 'This article does not exist any more',
   updated: 'Updated {{date}}',

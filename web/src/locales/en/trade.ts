@@ -22,7 +22,7 @@ export const trade = {
   placing: 'Placing',
   awaitingPrice: 'Waiting for the price',
   entryNoteLive:
-    'The entry price is the first price from about one second after you confirm, which nobody knows yet. If it has moved too far or does not come, nothing is taken.',
+    'The entry price is the first price after the market’s delay, which is up to a few seconds from your confirmation. Nobody knows it yet. If it has moved too far or does not come, nothing is taken.',
   entryNote:
     'The entry price is the last price at the moment the order is accepted. The settlement price is the last price at the settle time.',
   priceNow: 'Price now',

@@ -81,7 +81,7 @@ export const account: TextsOf<typeof english> = {
   confirmPin: '新しい暗証番号（確認）',
   pinWrong: '取引暗証番号は数字6桁で入力してください',
   pinSaved: '取引暗証番号を設定しました',
-  cooling: '安全のため、保存後24時間は出金できません。',
+  cooling: '安全のため、保存後{{hours}}時間は出金できません。',
   freezeTitle: '口座の凍結',
   freezeWhat:
     'お知らせの操作にお心当たりがない場合、第三者が口座を使っているおそれがあります。すぐに凍結してください。',

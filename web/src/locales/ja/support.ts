@@ -4,9 +4,9 @@ import type { TextsOf } from '../texts';
 export const support: TextsOf<typeof english> = {
   title: 'お問い合わせ',
   hours: '受付時間：{{hours}}',
-  openUntil: '現在受付中です（現地時間 {{time}}まで）。',
+  openUntil: '現在受付中です（端末の時刻で{{time}}まで）。',
   open: '現在受付中です。',
-  closedUntil: '現在は受付時間外です。メッセージは送信でき、現地時間 {{time}}以降に回答します。',
+  closedUntil: '現在は受付時間外です。メッセージは送信でき、端末の時刻で{{time}}以降に回答します。',
   closed: '現在は受付時間外です。メッセージは送信でき、受付再開後に回答します。',
   comingDays: '今後1週間の受付時間（お客様のタイムゾーン：{{zone}}）',
   messageLabel: 'メッセージ',

@@ -80,7 +80,7 @@ export const account: TextsOf<typeof english> = {
   confirmPin: '再次输入新支付密码',
   pinWrong: '支付密码必须为 6 位数字',
   pinSaved: '支付密码已设置',
-  cooling: '为保障安全，保存后24小时内不能提现。',
+  cooling: '为保障安全，保存后{{hours}}小时内不能提现。',
   freezeTitle: '冻结账户',
   freezeWhat: '如果提醒中的操作不是您本人所为，他人可能正在使用您的账户，请立即冻结。',
   freezeStops: '所有设备将退出登录，登录、提现、充值和交易均会停止，您的资金不受影响。',

@@ -4,9 +4,9 @@ import type { TextsOf } from '../texts';
 export const support: TextsOf<typeof english> = {
   title: '客服',
   hours: '服务时间：{{hours}}',
-  openUntil: '客服在线，至当地时间 {{time}}',
+  openUntil: '客服在线，至您的时间 {{time}}',
   open: '客服在线',
-  closedUntil: '当前为非服务时间。您可以随时留言，我们将从当地时间 {{time}} 起回复。',
+  closedUntil: '当前为非服务时间。您可以随时留言，我们将从您的时间 {{time}} 起回复。',
   closed: '当前为非服务时间。您可以随时留言，恢复服务后我们会回复。',
   comingDays: '未来一周的服务时间（您所在时区：{{zone}}）',
   messageLabel: '消息',

@@ -24,7 +24,8 @@ export const trade: TextsOf<typeof english> = {
   confirm: '下单',
   placing: '正在下单',
   awaitingPrice: '正在等待买入价',
-  entryNoteLive: '买入价为确认约1秒之后的首个报价，届时之前无人知晓。若价格变动过大或没有新报价，则不扣款。',
+  entryNoteLive:
+    '买入价为确认后经过该品种的延迟（最长数秒）之后的首个报价，届时之前无人知晓。若价格变动过大或没有新报价，则不扣款。',
   entryNote: '买入价为接受订单时的最新报价，结算价为结算时刻的最新报价。',
   priceNow: '当前价格',
   direction: '方向',

@@ -1,4 +1,4 @@
-import { ConsoleDepositDetail, parse } from '@makoto/contracts';
+import { ConsoleDepositDetail, depositChanged, MoneyEvent, parse, parseList } from '@makoto/contracts';
 import { Logger, Metrics } from '@makoto/platform';
 import { WalletConfig } from '../../config.js';
 import { FakeNode } from '../../testing/fake-tron-node.js';
@@ -147,6 +147,13 @@ describe('a payment on TRON', () => {
     const { list: paid, total } = await harness.get(DepositsService).list({}, contextOf(user));
     expect(total).toBe(3);
     expect(paid[2]).toMatchObject({ status: 'success', amount: '1000.00', received_amount: '999.00' });
+    const events: { payload: string }[] = await harness.db.dataSource.query(
+      'select payload from outbox where event = $1 and payload like $2 order by id desc limit 1',
+      [depositChanged.name, `%${paid[2]?.id}%`],
+    );
+    expect(events.flatMap(({ payload }) => parseList(MoneyEvent, JSON.parse(payload)))).toMatchObject([
+      { status: 'success', amount: '1000.00', received_amount: '999.00' },
+    ]);
   });
 
   it('counts once if the transaction is read again after a reorganisation', async () => {

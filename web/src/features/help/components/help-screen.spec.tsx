@@ -46,7 +46,7 @@ describe('the help', () => {
     await eventually(() => expect(links()).toEqual(['/help?a=void-orders']));
     expect(location.search).toBe('?q=refund');
     expect([...host.querySelectorAll('[role="status"]')].map(({ textContent }) => textContent)).toContain(
-      '1 articles found',
+      'Articles found: 1',
     );
     await type(host.querySelector('input'), 'umbrella');
     await eventually(() => expect(text()).toContain('No article matches this'));

@@ -7,12 +7,15 @@ import { Screen } from '../../../components/screen';
 import { FormError, Loaded } from '../../../components/states';
 import { Switch } from '../../../components/switch';
 import { useT } from '../../../lib/i18n';
-import { chooseNotify, NOTIFY_KINDS, type NotifyKind, notifyKinds } from '../../../lib/notify-choice';
 import { useStore } from '../../../lib/use-store';
 import { FeedbackSettings } from '../../feedback/components/feedback-settings';
 import { type PushChoice, usePushChoice } from '../hooks/use-push-choice';
 import { pushState, turnPushOff, turnPushOn } from '../services/push-device';
 import { QuietHours } from './quiet-hours';
+
+type Kind = PushSettings['categories'][number];
+
+const KINDS = ['order', 'alert', 'money', 'account', 'chat'] as const satisfies Kind[];
 
 /** Notifications on this device, on or off. */
 function ThisDevice(): ReactNode {
@@ -45,21 +48,18 @@ interface ChoiceProps extends Pick<PushChoice, 'choose' | 'error'> {
 
 function Choice({ settings, choose, error }: ChoiceProps): ReactNode {
   const t = useT('settings');
-  const local = useStore(notifyKinds);
   const { categories } = settings;
-  const chooseKind = (kind: NotifyKind, on: boolean): void => {
-    if (kind === 'notice') chooseNotify(kind, on);
-    else choose({ categories: [...categories.filter((one) => one !== kind), ...(on ? [kind] : [])] });
-  };
+  const chooseKind = (kind: Kind, on: boolean): void =>
+    choose({ categories: [...categories.filter((one) => one !== kind), ...(on ? [kind] : [])] });
   return (
     <>
       <Section title={t('notifyWhat')}>
         <Card>
-          {NOTIFY_KINDS.map((kind) => (
+          {KINDS.map((kind) => (
             <Switch
               key={kind}
               label={t(`n_${kind}`)}
-              checked={kind === 'notice' ? local.has(kind) : categories.includes(kind)}
+              checked={categories.includes(kind)}
               onChange={(on) => chooseKind(kind, on)}
             />
           ))}

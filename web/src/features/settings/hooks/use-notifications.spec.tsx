@@ -33,3 +33,24 @@ describe('a trade that settles while the app is visible', () => {
     expect(said()).toBe('BTCUSDT: won +US$8.40');
   });
 });
+
+it('leaves what happens in the background to push notifications, which know what may be shown', async () => {
+  const shown: string[] = [];
+  class Notification {
+    static readonly permission = 'granted';
+    constructor(title: string) {
+      shown.push(title);
+    }
+  }
+  Reflect.set(globalThis, 'Notification', Notification);
+  const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  try {
+    settle('XAUUSD');
+    await act(async () => undefined);
+  } finally {
+    visibility.mockRestore();
+    Reflect.deleteProperty(globalThis, 'Notification');
+  }
+  expect(shown).toEqual([]);
+  expect(said()).not.toContain('XAUUSD');
+});

@@ -1,7 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type PushSettings, pushSettings, setPushSettings, usePushSettings } from '../../../api/user/push';
 import { send } from '../../../lib/http';
-import { chooseNotify, NOTIFY_KINDS } from '../../../lib/notify-choice';
 import { queries, refreshCalls } from '../../../lib/query';
 import { Store } from '../../../lib/store';
 import { SubmissionKey } from '../../../lib/submission';
@@ -29,12 +28,6 @@ const changed = (settings: PushSettings, { quiet, ...change }: PushChange): Push
   ...(quiet === undefined ? {} : { quiet: quiet ?? undefined }),
 });
 
-/** Shows what the server saved; this device notifies about the same kinds. */
-function take(saved: PushSettings): void {
-  queries.setQueryData([pushSettings.path, undefined], saved);
-  for (const kind of NOTIFY_KINDS) if (kind !== 'notice') chooseNotify(kind, saved.categories.includes(kind));
-}
-
 // Of the session, not of a visit to the screen: whoever comes back before a choice is saved still sees it.
 const unsaved = new Store<PushChange | undefined>(undefined);
 const failure = new Store<Error | null>(null);
@@ -56,7 +49,7 @@ async function saveNewest(signal: AbortSignal): Promise<void> {
   const saved = await send(setPushSettings, change, { key: submission.keyFor(change), signal });
   signal.throwIfAborted();
   submission.ended(undefined);
-  take(saved);
+  queries.setQueryData([pushSettings.path, undefined], saved);
   if (unsaved.get() !== change) await saveNewest(signal);
 }
 

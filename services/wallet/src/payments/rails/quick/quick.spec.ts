@@ -7,7 +7,7 @@ import { DepositSubmission } from '../../deposits/deposit-submission.service.js'
 import { DepositsService } from '../../deposits/deposits.service.js';
 import { PaymentExceptions } from '../../payment-exceptions/payment-exceptions.service.js';
 import { Terms } from '../../terms/terms.service.js';
-import { hasOpenChargeback } from './quick-payments.repository.js';
+import { assertNoChargeback } from '../../withdrawals/chargeback-hold.js';
 import { QuickSweeper } from './quick-sweeper.js';
 import { QuickWebhooks } from './quick-webhooks.service.js';
 
@@ -25,7 +25,7 @@ afterAll(() => quick.close());
 
 const exceptions = async (id: string) =>
   (await harness.get(PaymentExceptions).list({ page: 1, size: 100 }, ann)).list.filter((e) => e.reference === id);
-const holds = (user: string): Promise<boolean> => hasOpenChargeback(harness.db.dataSource.manager, user);
+const mayWithdraw = (user: string): Promise<void> => assertNoChargeback(harness.db.dataSource.manager, user);
 
 describe('a quick payment in live mode', () => {
   it('is offered in the fiat currencies', () => {
@@ -197,12 +197,12 @@ describe('a reversed quick payment', () => {
     expect((await quick.loss()) - before).toBe(units(70));
     const [open] = await exceptions(deposit.id);
     expect(open).toMatchObject({ outcome: 'charged_back', event_id: 'dp_beyond', amount: '100.00', user_id: user });
-    await expect(holds(user)).resolves.toBe(true);
+    await expect(mayWithdraw(user)).rejects.toMatchObject({ errorName: 'PAYMENT_DISPUTED' });
     expect((await harness.depositOf(user)).reason).toContain('reversed this payment');
     await harness
       .get(PaymentExceptions)
       .close({ rail: 'quick', event_id: 'dp_beyond', reason: 'Spoke with the customer' }, ann);
-    await expect(holds(user)).resolves.toBe(false);
+    await mayWithdraw(user);
     fake.dispute(payment, 'dp_beyond', 10_000, 'dispute_won');
     await quick.tell('dispute_won', dispute);
     expect(await quick.available(user)).toBe('30.00');
