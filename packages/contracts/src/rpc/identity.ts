@@ -189,7 +189,10 @@ export class AuditAppendRequest {
   @JsonObject() details!: Record<string, unknown>;
 }
 
-/** Appends an operator's action to the hash-chained audit log. */
+/**
+ * Appends an operator's action to the hash-chained audit log. Kept for one version more, for a market of the version
+ * before: now all services send entries as `*.operator.acted`.
+ */
 export const auditAppend = rpc('identity', 'audit_append', ['market'], AuditAppendRequest, Empty);
 
 /** The verification submissions waiting for a reviewer. */

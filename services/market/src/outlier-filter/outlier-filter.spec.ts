@@ -1,6 +1,6 @@
-import { auditAppend, FRAME_MS } from '@makoto/contracts';
-import { type CallContext, RpcClient, systemContext } from '@makoto/platform';
-import { Peer } from '@makoto/platform/testing';
+import { auditAppend, type Empty, FRAME_MS, marketOperatorActed } from '@makoto/contracts';
+import { type CallContext, systemContext } from '@makoto/platform';
+import { idleOutbox, Peer } from '@makoto/platform/testing';
 import type { Tick } from '../instruments/instrument.js';
 import { ProductsService } from '../products/products.service.js';
 import { btcTick, LeaderHarness } from '../testing/leader-harness.js';
@@ -11,7 +11,6 @@ const START = Date.parse('2026-11-18T15:00:00Z');
 const PRICE = 95_000_000_000n;
 
 let harness: LeaderHarness;
-let rpc: RpcClient;
 let market: MarketProcess;
 
 const tick = (ms: number, price = PRICE): Tick => btcTick(START + ms, price);
@@ -43,16 +42,12 @@ const refusals = async (): Promise<Record<string, number>> => {
 
 beforeEach(async () => {
   harness = await LeaderHarness.open(START);
-  rpc = new RpcClient(harness.nats, 'market');
   market = await lead();
   await harness.nats.flush();
   harness.frames.length = 0;
 });
 
-afterEach(async () => {
-  rpc.close();
-  await harness.close();
-});
+afterEach(() => harness.close());
 
 describe('a hundredfold spike', () => {
   it('is never published; the instrument is suspended and has no price', async () => {
@@ -94,24 +89,21 @@ describe('a hundredfold spike', () => {
 
 describe("an operator's release", () => {
   const operator: CallContext = { ...systemContext('r'), userId: 'op-1', operator: true };
-  let audit: Peer;
-  let written: object[];
+  let suspensions: SuspensionsService;
+  const audited = (): Promise<object[]> =>
+    harness.db.dataSource.query(
+      'select entry from outbox, jsonb_array_elements(payload::jsonb) entry where event = $1 order by id',
+      [marketOperatorActed.name],
+    );
 
   beforeEach(async () => {
-    written = [];
-    audit = new Peer('identity', harness.nats).on(auditAppend, (entry) => {
-      written.push(entry);
-      return {};
-    });
-    audit.start();
+    const outbox = idleOutbox(harness.db.dataSource, harness.nats);
+    suspensions = new SuspensionsService(market.suspensions, outbox, market.instruments);
     await quote(PRICE, 1_000);
     await quote(PRICE * 100n, 12_000);
   });
 
-  afterEach(() => audit.stop());
-
   it('lets the feed continue at the confirmed level, and is written to the audit log', async () => {
-    const suspensions = new SuspensionsService(market.suspensions, rpc, market.instruments);
     const [one] = (await suspensions.list({})).list;
     expect(one).toMatchObject({
       symbol: 'BTCUSDT',
@@ -121,7 +113,14 @@ describe("an operator's release", () => {
       until: null,
     });
     await suspensions.release({ id: one?.id ?? '', level: '9500000', reason: 'split' }, operator);
-    expect(written).toMatchObject([{ operator_id: 'op-1', action: 'instrument.release' }]);
+    expect(await audited()).toMatchObject([
+      {
+        entry: {
+          ...{ operator_id: 'op-1', action: 'instrument.release', subject: `BTCUSDT:${one?.id}` },
+          details: { level: '9500000.00', last_price: '95000.00', reason: 'split' },
+        },
+      },
+    ]);
     await quote(PRICE * 100n, 14_000);
     expect(harness.frames.at(-1)).toMatchObject({
       ticks: [['BTCUSDT', expect.anything(), '9500000.00', expect.anything(), expect.anything(), expect.anything()]],
@@ -134,8 +133,7 @@ describe("an operator's release", () => {
     });
   });
 
-  it('is refused for another level, an unknown suspension, or without an audit log', async () => {
-    const suspensions = new SuspensionsService(market.suspensions, rpc, market.instruments);
+  it('is refused for another level or an unknown suspension', async () => {
     const id = (await suspensions.list({})).list[0]?.id ?? '';
     const refused = (request: object, errorName: string): Promise<void> =>
       expect(suspensions.release({ id, level: '9500000', reason: 'x', ...request }, operator)).rejects.toMatchObject({
@@ -144,10 +142,28 @@ describe("an operator's release", () => {
     await refused({ level: '95000' }, 'CONFLICT');
     await refused({ id: '77' }, 'NOT_FOUND');
     await refused({ id: 'no:number' }, 'NOT_FOUND');
-    await audit.stop();
-    await refused({}, 'UNAVAILABLE');
+    expect(await audited()).toEqual([]);
     await quote(PRICE * 100n, 14_000);
     expect(harness.frames.at(-1)?.suspended).toEqual(['BTCUSDT']);
+  });
+
+  it('does not hold up the frames while identity hangs and the instrument resumes', async () => {
+    const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<Empty>()];
+    const identity = new Peer('identity', harness.nats).on(auditAppend, () => {
+      asked.resolve();
+      return answer.promise;
+    });
+    identity.start();
+    await harness.client.query("set statement_timeout = '1s'");
+    const id = (await suspensions.list({})).list[0]?.id ?? '';
+    const released = suspensions.release({ id, level: '9500000', reason: 'split' }, operator);
+    await Promise.race([asked.promise, released]);
+    await quote(PRICE, 15_000);
+    expect(harness.frames.at(-1)?.w).toBe(START + 15_000);
+    expect((await suspensions.list({})).list.at(-1)?.until).not.toBeNull();
+    answer.resolve({});
+    await expect(released).resolves.toMatchObject({ released_by: 'op-1' });
+    await identity.stop();
   });
 });
 

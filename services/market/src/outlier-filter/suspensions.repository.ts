@@ -1,7 +1,7 @@
 import { SUSPENSION_REASONS, type SuspensionReason } from '@makoto/contracts';
 import { Injectable } from '@nestjs/common';
 import type { ClientBase } from 'pg';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { Suspension } from './instrument-filter.js';
 
 interface SuspensionColumns {
@@ -99,10 +99,11 @@ export class SuspensionsRepository {
   }
 
   /**
-   * Asks the leader to end a suspension because its level is right; `act` runs in the same transaction. Returns false
-   * if it has ended or was released already.
+   * Asks the leader to end a suspension because its level is right; `act` writes in the same transaction. Returns false
+   * if it has ended or was released already. The row is locked meanwhile, and the leader's frames wait for it when the
+   * instrument resumes: `act` must wait for nothing but the database.
    */
-  release(one: KeptSuspension, operatorId: string, act: () => Promise<void>): Promise<boolean> {
+  release(one: KeptSuspension, operatorId: string, act: (manager: EntityManager) => Promise<void>): Promise<boolean> {
     return this.db.transaction(async (manager) => {
       // Locks the row first, because TypeORM does not report how many rows an update changed.
       const rows: unknown[] = await manager.query(
@@ -115,7 +116,7 @@ export class SuspensionsRepository {
         String(one.level),
         operatorId,
       ]);
-      await act();
+      await act(manager);
       return true;
     });
   }

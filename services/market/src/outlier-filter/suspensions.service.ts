@@ -1,28 +1,27 @@
+import { randomUUID } from 'node:crypto';
 import {
   AppError,
-  auditAppend,
   type ConsoleReleaseRequest,
   type ConsoleSuspensionsReply,
   type ConsoleSuspensionView,
   formatMicro,
+  marketOperatorActed,
   micro,
   type PageRequest,
   pageOf,
 } from '@makoto/contracts';
-import { type CallContext, derivedId, operatorOf, RpcClient } from '@makoto/platform';
+import { type CallContext, Outbox, operatorOf } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InstrumentList } from '../instruments/instrument-list.js';
 import { near } from './outlier-rules.js';
 import { type KeptSuspension, SuspensionsRepository } from './suspensions.repository.js';
-
-const AUDIT_TIMEOUT_MS = 3_000;
 
 /** Lists suspensions for operators and lets them release one. */
 @Injectable()
 export class SuspensionsService {
   constructor(
     private readonly suspensions: SuspensionsRepository,
-    private readonly rpc: RpcClient,
+    private readonly outbox: Outbox,
     private readonly instruments: InstrumentList,
   ) {}
 
@@ -44,24 +43,18 @@ export class SuspensionsService {
     const instrument = one && this.instruments.byNo(one.no);
     if (!one || !instrument) throw new AppError('NOT_FOUND');
     if (!near(one.level, micro(level), instrument.filter.jumpPpm)) throw new AppError('CONFLICT');
-    const released = await this.suspensions.release(one, operatorId, async () => {
+    const released = await this.suspensions.release(one, operatorId, async (manager) => {
       const details = {
         level: formatMicro(one.level),
         last_price: one.lastPrice ? formatMicro(one.lastPrice) : null,
         reason,
       };
-      const action = 'instrument.release';
       const subject = `${instrument.symbol}:${id}`;
-      const entry = {
-        id: derivedId('audit', operatorId, action, subject),
-        operator_id: operatorId,
-        action,
-        subject,
-        details,
-      };
-      await this.rpc.request(auditAppend, entry, context, AUDIT_TIMEOUT_MS);
+      const entry = { id: randomUUID(), operator_id: operatorId, action: 'instrument.release', subject, details };
+      await this.outbox.add(manager, marketOperatorActed, [entry]);
     });
     if (!released) throw new AppError('CONFLICT');
+    this.outbox.notify();
     return this.toView({ ...one, releasedBy: operatorId });
   }
 
