@@ -43,12 +43,15 @@ export class OperatorsNeeded {
     return group.complete ? this.terms.operatorsFor(withdrawal.amount, sum) : 2;
   }
 
-  /** What the customers' withdrawals approved in the last 24 hours add up to, without the one given. In micro-units. */
+  /**
+   * What the customers' withdrawals approved in the last 24 hours add up to, without the one given. In micro-units. Those that
+   * failed or were rejected since count, too: the bank may have paid them, and otherwise one operator could take any sum out
+   * by recording each payout as failed.
+   */
   async approvedWithinDay(manager: EntityManager, userIds: readonly string[], except?: string): Promise<bigint> {
     const [row]: { sum: string }[] = await manager.query(
       `select coalesce(sum(amount), 0)::text as sum from withdrawals
-       where user_id = any($1::uuid[]) and approved_at > $2 and status not in ('fail', 'cancelled')
-         and id is distinct from $3::uuid`,
+       where user_id = any($1::uuid[]) and approved_at > $2 and id is distinct from $3::uuid`,
       [userIds, this.clock.now() - DAY_MS, except ?? null],
     );
     return BigInt(row?.sum ?? 0);

@@ -1,5 +1,6 @@
-import { contextOf, operatorContext, WalletHarness } from '../../testing/wallet-harness.js';
+import { contextOf, operatorContext, PAYER, WalletHarness } from '../../testing/wallet-harness.js';
 import { bindCard, latest, toBank, withdrawFromFresh } from '../../testing/withdrawing.js';
+import { PayoutFiles } from '../payouts/payout-files.service.js';
 import { WithdrawalApproval } from './withdrawal-approval.service.js';
 import { WithdrawalQuotes } from './withdrawal-quotes.service.js';
 
@@ -22,12 +23,12 @@ const approval = (): WithdrawalApproval => harness.get(WithdrawalApproval);
 const statusOf = async (id: string): Promise<string> => (await approval().show(id, ann)).status;
 
 /** A customer's withdrawals to their card, in one currency. */
-async function withdrawals(amounts: string[]): Promise<{ user: string; ids: string[] }> {
-  const user = await harness.customer('100000');
-  const card = await bindCard(harness, user);
-  harness.clock.advance(24 * HOUR_MS);
+async function withdrawals(amounts: string[], on = harness): Promise<{ user: string; ids: string[] }> {
+  const user = await on.customer('100000');
+  const card = await bindCard(on, user);
+  on.clock.advance(24 * HOUR_MS);
   const ids: string[] = [];
-  for (const amount of amounts) ids.push((await toBank(harness, user, card, amount)).id);
+  for (const amount of amounts) ids.push((await toBank(on, user, card, amount)).id);
   return { user, ids };
 }
 
@@ -45,12 +46,32 @@ describe('the limit for two operators', () => {
     await expect(approval().approve(third, ben)).resolves.toMatchObject({ status: 'approved' });
   });
 
-  it('does not count what was rejected', async () => {
-    const { ids } = await withdrawals(['15000.00', '15000.00']);
-    const [first = '', second = ''] = ids;
-    await approval().approve(first, ann);
+  it('counts what was rejected after its approval: it may have been paid by hand', async () => {
+    const { ids } = await withdrawals(['15000.00', '15000.00', '15000.00']);
+    const [first = '', second = '', third = ''] = ids;
     await approval().reject({ id: first, reason: 'no' }, ann);
     await expect(approval().approve(second, ann)).resolves.toMatchObject({ status: 'approved' });
+    await approval().reject({ id: second, reason: 'no' }, ann);
+    await expect(approval().approve(third, ann)).resolves.toMatchObject({ status: 'pending', approvals_needed: 2 });
+  });
+
+  it('counts what was sent and then recorded as failed, so that nobody takes more out alone', async () => {
+    const live = await WalletHarness.open({ MODE: 'live', ...PAYER });
+    try {
+      live.peers.restrictions = { kyc_status: 'approved' };
+      const { ids } = await withdrawals(['15000.00', '15000.00'], live);
+      const [first = '', again = ''] = ids;
+      const by = live.get(WithdrawalApproval);
+      await by.approve(first, ann);
+      await live.get(PayoutFiles).make({ currency: 'USD' }, ann);
+      const failed = { id: first, result: 'failed', reason: 'The bank returned it' } as const;
+      await expect(by.settle(failed, ann)).resolves.toMatchObject({ status: 'fail' });
+      await expect(by.get(again, ann)).resolves.toMatchObject({ checks: { day_total: '15000.00', operators: 2 } });
+      await expect(by.approve(again, ann)).resolves.toMatchObject({ status: 'pending', approvals_needed: 2 });
+      await live.assertBooks();
+    } finally {
+      await live.close();
+    }
   });
 
   it('counts linked customers', async () => {
