@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { act } from 'react';
 import { Toasts } from '../../../components/toast';
 import { stream } from '../../../lib/stream';
