@@ -245,7 +245,7 @@ describe('the open app shows the owner’s changes:', () => {
     await trade.goLive('/trade?symbol=BTCUSDT');
     await trade.says(/of which fee .*\(1%\)/);
     await phone.goLive('/lc');
-    const lock = phone.page.getByRole('link', { name: /financeDetail|7 days/ }).first();
+    const lock = phone.page.getByRole('link', { name: /financeDetail|7[ -]day/ }).first();
     await lock.waitFor();
 
     await finance.section('Products and terms');

@@ -111,7 +111,7 @@ it('locks USDT on the quoted terms, and shows the position with its future earni
   await phone.choose('Lock');
   await page
     .getByRole('main')
-    .getByRole('link', { name: /7 days/ })
+    .getByRole('link', { name: /7[ -]day/ })
     .click();
   await phone.fill('Amount', '600');
   await phone.button('See the terms').click();

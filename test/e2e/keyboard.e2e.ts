@@ -93,7 +93,7 @@ it('locks USDT after one wrong PIN, and opens the position', async () => {
   await keys.enter(page.getByRole('main').getByRole('link', { name: 'Products' }).first());
   await keys.to(radio('All'));
   await keys.press('ArrowRight');
-  await keys.enter(page.getByRole('main').getByRole('link', { name: /7 days/ }));
+  await keys.enter(page.getByRole('main').getByRole('link', { name: /7[ -]day/ }));
   await keys.write(field('Amount'), '20');
   const terms = phone.button('See the terms');
   await keys.enter(terms);
@@ -109,7 +109,7 @@ it('locks USDT after one wrong PIN, and opens the position', async () => {
   await keys.type(PIN);
   await page.waitForURL(/\/financing/);
   await keys.given(page.getByRole('main'));
-  const position = page.getByRole('main').getByRole('button', { name: /7 days/ });
+  const position = page.getByRole('main').getByRole('button', { name: /7[ -]day/ });
   await keys.enter(position);
   await keys.isKeptIn(page.getByRole('dialog'));
   await keys.press('Escape');
@@ -212,7 +212,7 @@ it('takes a break of 24 hours with one press; an order on a screen that is still
     .getByText(/^Your break lasts until/)
     .waitFor();
   await keys.enter(order.getByRole('button', { name: 'Place order' }));
-  await order.getByText(/self-excluded.* Until /).waitFor();
+  await order.getByText(/on a break.* Until /).waitFor();
   await page.reload();
   await phone.says('You are on a break');
   await phone.says(/^Until .*, depositing, trading and buying products are closed\.$/);
