@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events';
-import { globSync, mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Failure, messageOf } from '../../launcher/lib/failure.ts';
@@ -86,7 +86,7 @@ export class Backup extends EventEmitter<BackupEvents> {
     const backup = new Backup(options, server, identity, repository, record);
     try {
       noteOwnRepository(repository, settings.dataDir);
-      for (const draft of globSync('**/*.draft', { cwd: settings.dir })) rmSync(join(settings.dir, draft));
+      repository.removeDrafts();
       if (!(await backup.resume())) await backup.beginChain();
     } catch (error) {
       await backup.stream?.stop();

@@ -1,13 +1,12 @@
-import { createReadStream, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { codeOf } from '../../launcher/lib/failure.ts';
-import { type Chain, DELETED_UPLOADS, UPLOADS } from '../store/chains.ts';
+import type { Chain } from '../store/chains.ts';
 import type { Repository } from '../store/repository.ts';
 import { ArchiveShipper } from './archive.ts';
+import { UploadsShipper } from './uploads.ts';
 
 /** Small files of the data directory that a restore needs. Witnesses' heads are not among them: they must never go back. */
 const KEPT_FILES = ['secrets.json', 'demo.json', 'witness/log-origin'];
-const UPLOAD_NAME = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
 
 /**
  * Ships what the data directory holds beside the databases: secrets, when they change, uploads and archived months, which
@@ -17,13 +16,13 @@ export class FilesShipper {
   private readonly repository: Repository;
   private readonly dataDir: string;
   private shippedState: string | undefined;
-  private readonly shippedUploads: Set<string>;
+  private readonly uploads: UploadsShipper;
   private readonly archive: ArchiveShipper;
 
   constructor(repository: Repository, dataDir: string) {
     this.repository = repository;
     this.dataDir = dataDir;
-    this.shippedUploads = new Set(uploadsOf(repository));
+    this.uploads = new UploadsShipper(repository, dataDir);
     this.archive = new ArchiveShipper(repository, dataDir);
   }
 
@@ -31,10 +30,7 @@ export class FilesShipper {
   async ship(chain: Chain): Promise<void> {
     await this.shipState(chain);
     await this.archive.ship();
-    for (const id of this.uploads()) {
-      if (this.shippedUploads.has(id)) continue;
-      if (await this.shipUpload(id)) this.shippedUploads.add(id);
-    }
+    await this.uploads.ship();
   }
 
   /** The last head that the transparency log has shown: a signed note. */
@@ -43,26 +39,9 @@ export class FilesShipper {
     return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
   }
 
-  /**
-   * Removes uploads from the repository that were deleted so long ago that no kept moment needs them.
-   * @param nowMs epoch milliseconds
-   */
+  /** As UploadsShipper.prune(). */
   async prune(nowMs: number, keepMs: number): Promise<void> {
-    // Without the folder nothing was deleted; it is somewhere else.
-    if (!existsSync(join(this.dataDir, 'uploads'))) return;
-    const known = this.repository.has(DELETED_UPLOADS) ? await this.repository.readJson(DELETED_UPLOADS) : {};
-    const present = new Set(this.uploads());
-    const gone: Record<string, number> = {};
-    for (const id of this.shippedUploads) {
-      if (present.has(id)) continue;
-      const since = known[id];
-      const at = typeof since === 'number' ? since : nowMs;
-      if (at < nowMs - keepMs) {
-        this.repository.remove(uploadName(id));
-        this.shippedUploads.delete(id);
-      } else gone[id] = at;
-    }
-    if (JSON.stringify(gone) !== JSON.stringify(known)) await this.repository.writeJson(DELETED_UPLOADS, gone);
+    await this.uploads.prune(nowMs, keepMs);
   }
 
   /** A version of the secrets is named by when it was written, because rows may need it from then on. */
@@ -77,38 +56,4 @@ export class FilesShipper {
     await this.repository.writeJson(chain.state(atMs), files);
     this.shippedState = state;
   }
-
-  private uploads(): string[] {
-    const dir = join(this.dataDir, 'uploads');
-    if (!existsSync(dir)) return [];
-    return readdirSync(dir).flatMap((folder) =>
-      readdirSync(join(dir, folder)).filter((name) => UPLOAD_NAME.test(name)),
-    );
-  }
-
-  /** @returns false if the upload was deleted meanwhile */
-  private async shipUpload(id: string): Promise<boolean> {
-    try {
-      await this.repository.write(uploadName(id), createReadStream(join(this.dataDir, uploadPath(id))));
-      return true;
-    } catch (error) {
-      if (codeOf(error) === 'ENOENT') return false;
-      throw error;
-    }
-  }
-}
-
-/** The ids of all uploads in a repository. */
-export function uploadsOf(repository: Repository): string[] {
-  return repository.list(UPLOADS).flatMap((folder) => repository.list(`${UPLOADS}/${folder}`));
-}
-
-/** An upload's object in the repository. */
-export function uploadName(id: string): string {
-  return `${UPLOADS}/${id.slice(0, 2)}/${id}`;
-}
-
-/** An upload's path in the data directory, as identity stores it. */
-export function uploadPath(id: string): string {
-  return join('uploads', id.slice(0, 2), id);
 }

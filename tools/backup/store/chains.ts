@@ -43,8 +43,13 @@ export const CHAINS = 'chains';
 export const UPLOADS = 'uploads';
 /** Archived months, by the SHA-256 of their text. */
 export const ARCHIVE = 'archive';
-/** When uploads were found deleted, by their ids. */
+/** What deletedIn() holds, of all folders in one object: from earlier versions. */
 export const DELETED_UPLOADS = 'deleted-uploads';
+
+/** When uploads of a folder were found deleted, by their ids. */
+export function deletedIn(folder: string): string {
+  return `deleted/${folder}`;
+}
 
 /** The names of a chain's objects. */
 export class Chain {

@@ -53,3 +53,23 @@ describe('a repository whose disk is not mounted', () => {
     expect(await text(repository.read('name'))).toBe('content');
   });
 });
+
+describe('a repository', () => {
+  const scratch = scratchDir();
+
+  afterAll(() => scratch.remove());
+
+  it('removes what interrupted writes left, in every folder, and no object', async () => {
+    const repository = Repository.begin(join(scratch.dir, 'repository'), randomBytes(32));
+    const names = ['uploads/0a/one', 'chains/1/base/2/data', 'about'];
+    for (const name of names) {
+      await repository.writeJson(name, {});
+      writeFileSync(join(repository.dir, `${name}.0123abcd.draft`), 'half');
+    }
+    repository.removeDrafts();
+    const files = readdirSync(repository.dir, { recursive: true, withFileTypes: true }).filter((entry) =>
+      entry.isFile(),
+    );
+    expect(files.map(({ name }) => name).sort()).toEqual(['about', 'data', 'one', 'repository.json']);
+  });
+});

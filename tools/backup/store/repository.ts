@@ -130,6 +130,16 @@ export class Repository {
     rmSync(this.pathOf(name), { recursive: true, force: true });
   }
 
+  /** Removes what interrupted writes left below a folder; nothing may be written meanwhile. */
+  removeDrafts(folder = ''): void {
+    // A glob would keep the names of all objects, and there may be millions.
+    for (const entry of readdirSync(this.pathOf(folder), { withFileTypes: true })) {
+      const name = join(folder, entry.name);
+      if (entry.isDirectory()) this.removeDrafts(name);
+      else if (name.endsWith(DRAFT)) this.remove(name);
+    }
+  }
+
   private async store(name: string, content: Readable): Promise<void> {
     const path = this.pathOf(name);
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
