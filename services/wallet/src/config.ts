@@ -56,8 +56,8 @@ export class WalletConfig extends ServiceConfig {
    */
   @Optional() @Amount(2) OPERATOR_ABOVE_USD = '10000';
   /**
-   * Deposits above this many USD need two operators, in the first version of the terms; so do withdrawals that exceed it
-   * within 24 hours.
+   * Withdrawals, and deposits that operators confirm, need two operators if they exceed this many USD within 24 hours, in the
+   * first version of the terms.
    */
   @Optional() @Amount(2) TWO_OPERATORS_ABOVE_USD = '25000';
   /** The accounts that pay payout files, one per currency, a JSON list (`services/wallet/src/payer-accounts.ts`). */

@@ -125,6 +125,36 @@ export class DepositReports1 implements MigrationInterface {
   }
 }
 
+/** When operators had confirmed a deposit: it counts for a day towards the sum that needs two operators. */
+export class DepositConfirmations1 implements MigrationInterface {
+  name = 'DepositConfirmations1765000000081';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table deposits add column confirmed_at bigint');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table deposits drop column confirmed_at');
+  }
+}
+
+/** Finds what operators confirmed lately of a customer's deposits. */
+export class DepositConfirmations2 implements MigrationInterface {
+  name = 'DepositConfirmations1765000000082';
+  transaction = false;
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('drop index concurrently if exists deposits_user_confirmed');
+    await runner.query(
+      'create index concurrently deposits_user_confirmed on deposits (user_id, confirmed_at) where confirmed_at is not null',
+    );
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('drop index deposits_user_confirmed');
+  }
+}
+
 /** References of deposits are unique, so that a payment matches one deposit. */
 export class DepositReferences1 implements MigrationInterface {
   name = 'DepositReferences1700000000208';

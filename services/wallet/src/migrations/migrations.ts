@@ -9,6 +9,8 @@ import { Corrections2 } from './correction-code.migration.js';
 import { Corrections1 } from './corrections.migration.js';
 import {
   ArrivalRates1,
+  DepositConfirmations1,
+  DepositConfirmations2,
   DepositRates1,
   DepositReferences1,
   DepositReopenings1,
@@ -104,4 +106,6 @@ export const MIGRATIONS = [
   ArrivalRates1,
   DepositReports1,
   RejectedConfirmations1,
+  DepositConfirmations1,
+  DepositConfirmations2,
 ];

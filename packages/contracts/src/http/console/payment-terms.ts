@@ -58,7 +58,7 @@ export class ConversionTerms {
 export class ApprovalLimits {
   /** Larger withdrawals need an operator; in live mode all do. */
   @Decimal() operator_above!: string;
-  /** Larger deposits, and withdrawals that exceed it within 24 hours, need two. */
+  /** Withdrawals, and deposits that operators confirm, need two if they exceed it within 24 hours. */
   @Decimal() two_operators_above!: string;
 }
 

@@ -22,6 +22,7 @@ import {
   isUuid,
   once,
   operatorOf,
+  Repeats,
   RpcClient,
   Tasks,
 } from '@makoto/platform';
@@ -37,15 +38,34 @@ import { railEventsOf } from '../rails/rail-events.repository.js';
 import { railReport } from '../rails/rail-report.js';
 import { Terms } from '../terms/terms.service.js';
 import { nullOr } from '../view-formats.js';
+import {
+  LIMIT_PERIOD_MS,
+  type LinkedGroup,
+  lockGroup,
+  OperatorsNeeded,
+} from '../withdrawals/operators-needed.service.js';
 import { Deposit } from './deposit.entity.js';
 import { toDepositView } from './deposit.view.js';
 import { DepositSettlement } from './deposit-settlement.service.js';
 import { DepositSteps } from './deposit-steps.service.js';
+import { confirmedSince } from './deposits.repository.js';
 
 const DEPOSIT_CONFIRM = 'deposit_confirm';
 
 class ConfirmData {
   @Decimal() amount!: string;
+}
+
+/** An operator's confirmation, with the customers whose deposits count together. */
+interface Approval {
+  request: ConsoleDepositApproveRequest;
+  group: LinkedGroup;
+  first: ((manager: EntityManager) => Promise<boolean>) | undefined;
+}
+
+interface Approved {
+  view: ConsoleDepositView;
+  confirmation: string | undefined;
 }
 
 /** Operators confirm or reject deposits by the bank's statement. They never set a balance. */
@@ -60,6 +80,8 @@ export class DepositApproval {
     private readonly tasks: Tasks,
     private readonly terms: Terms,
     private readonly audit: OperatorAudit,
+    private readonly operators: OperatorsNeeded,
+    private readonly repeats: Repeats,
   ) {
     tasks.handle(DEPOSIT_CONFIRM, (task) => this.confirm(task));
   }
@@ -91,7 +113,7 @@ export class DepositApproval {
    * Confirms the amount that arrived. Once enough operators agree on the amount, the deposit is credited as by a rail's
    * report; a different amount starts the count again. `first` runs in the same transaction before the approval counts,
    * and may refuse it; it tells whether it has moved this operator's earlier approval, which then does not count again.
-   * @throws NOT_FOUND, CONFLICT also if the chain decides, or if enough operators have agreed already
+   * @throws NOT_FOUND, CONFLICT also if the chain decides, or if enough operators have agreed already, UNAVAILABLE
    */
   async approve(
     request: ConsoleDepositApproveRequest,
@@ -101,22 +123,39 @@ export class DepositApproval {
     const key = this.keyOf('approve', request, context);
     // A call that confirms a statement's lines has one key for several deposits.
     if (first) key.key = undefined;
-    const approved = await this.change(request.id, key, async (manager, deposit) => {
-      const confirmation = await this.addApproval(manager, deposit, request, context, first);
-      return { view: toConsoleView(deposit, context.lang), confirmation };
-    });
+    const approved = await this.repeats.answer(key, () => this.approveOnce(request, key, context, first));
     if (!approved.confirmation) return approved.view;
     await this.tasks.run(approved.confirmation);
     return this.view(request.id, context.lang);
+  }
+
+  private async approveOnce(
+    request: ConsoleDepositApproveRequest,
+    key: IdempotentCall,
+    context: CallContext,
+    first?: (manager: EntityManager) => Promise<boolean>,
+  ): Promise<Approved> {
+    const { id } = request;
+    const { user_id } = existing(isUuid(id) ? await this.dataSource.manager.findOneBy(Deposit, { id }) : null);
+    const group = await this.operators.groupOf(user_id, context);
+    return this.change(
+      id,
+      key,
+      async (manager, deposit) => {
+        const confirmation = await this.addApproval(manager, deposit, { request, group, first }, context);
+        return { view: toConsoleView(deposit, context.lang), confirmation };
+      },
+      // Before the deposit's row, as its customer's report of the payment locks them.
+      (manager) => lockGroup(manager, 'deposits', group),
+    );
   }
 
   /** Returns the id of the task that credits the deposit, if enough operators have agreed now. */
   private async addApproval(
     manager: EntityManager,
     deposit: Deposit,
-    request: ConsoleDepositApproveRequest,
+    { request, group, first }: Approval,
     context: CallContext,
-    first?: (manager: EntityManager) => Promise<boolean>,
   ): Promise<string | undefined> {
     const operator = operatorOf(context);
     if ((await this.creditingOf(manager, deposit)) !== 'confirm') throw new AppError('CONFLICT');
@@ -132,14 +171,30 @@ export class DepositApproval {
     }
     deposit.approvals = agreed ? [...deposit.approvals, operator] : [operator];
     deposit.approved_amount = amount;
+    const isConfirmed = deposit.approvals.length >= (await this.operatorsFor(manager, deposit, amount, group));
+    if (isConfirmed) deposit.confirmed_at = this.clock.now();
     await manager.save(deposit);
-    const usd = inUsd(amount, { rate: deposit.rate, perUsd: deposit.per_usd });
-    const needed = this.terms.needsTwoOperators(usd) ? 2 : 1;
-    const isConfirmed = deposit.approvals.length >= needed;
     const task = isConfirmed ? paymentTask(DEPOSIT_CONFIRM, id, this.clock.now(), data) : undefined;
     if (task) await this.tasks.schedule(manager, task);
     await this.audit.append(manager, context, 'deposit.approve', id, { ...data, currency });
     return task?.id;
+  }
+
+  /**
+   * How many operators must confirm that `amount` arrived. The limit for two counts what operators confirmed within 24 hours
+   * for the customer and linked customers, so that no operator can credit any sum alone in small invented payments. Lines of
+   * bank statements count, too: an operator uploads them.
+   */
+  private async operatorsFor(
+    manager: EntityManager,
+    deposit: Deposit,
+    amount: bigint,
+    group: LinkedGroup,
+  ): Promise<1 | 2> {
+    const usd = inUsd(amount, { rate: deposit.rate, perUsd: deposit.per_usd });
+    const from = this.clock.now() - LIMIT_PERIOD_MS;
+    const earlier = await confirmedSince(manager, group.userIds, from, deposit.id);
+    return group.complete && !this.terms.needsTwoOperators(earlier + usd) ? 1 : 2;
   }
 
   /**
@@ -182,9 +237,11 @@ export class DepositApproval {
     id: string,
     key: IdempotentCall,
     work: (manager: EntityManager, deposit: Deposit) => Promise<T>,
+    before?: (manager: EntityManager) => Promise<void>,
   ): Promise<T> {
     return this.dataSource.transaction((manager) =>
       once(manager, key, async () => {
+        await before?.(manager);
         const deposit = existing(await lockRecord(manager, Deposit, id));
         if (deposit.status === 'success') throw new AppError('CONFLICT');
         return work(manager, deposit);

@@ -146,6 +146,49 @@ describe('operators on deposits', () => {
     expect(await harness.balance(user)).toMatchObject({ available: '30000.00' });
   });
 
+  it('confirm in pairs what exceeds the limit within 24 hours, of linked customers, too', async () => {
+    const [one, two] = [await harness.customer(), await harness.customer()];
+    const approval = harness.get(DepositApproval);
+    const open = async (user: string, amount: string): Promise<string> => (await harness.deposit(user, amount)).id;
+    const ids = [await open(one, '15000.00'), await open(one, '10000.00'), await open(one, '100.00')];
+    const [first = '', second = '', third = ''] = ids;
+    for (const id of [first, second]) {
+      await expect(approval.approve({ id }, ann)).resolves.toMatchObject({ status: 'success' });
+    }
+    await expect(approval.approve({ id: third }, ann)).resolves.toMatchObject({ status: 'awaiting_payment' });
+    await expect(approval.approve({ id: third }, ben)).resolves.toMatchObject({ status: 'success' });
+    expect(await harness.balance(one)).toMatchObject({ available: '25100.00' });
+
+    harness.peers.linked = [one, two];
+    const [linked, later] = [await open(two, '100.00'), await open(one, '25000.00')];
+    await expect(approval.approve({ id: linked }, ann)).resolves.toMatchObject({ approvals: [ann.userId] });
+    expect(await harness.balance(two)).toMatchObject({ available: '0.00' });
+    harness.clock.advance(24 * 3_600_000);
+    await expect(approval.approve({ id: later }, ann)).resolves.toMatchObject({ status: 'success' });
+    harness.peers.linked = [];
+  });
+
+  it('confirm in pairs also if they confirm at the same moment, and by lines of a statement', async () => {
+    const user = await harness.customer();
+    const [approval, statements] = [harness.get(DepositApproval), harness.get(BankStatements)];
+    const asked = { method: 'bank', currency: 'USD', amount: '15000.00' } as const;
+    const opened = [];
+    for (let i = 0; i < 4; i++) opened.push(await harness.get(DepositsService).open(asked, contextOf(user)));
+    const [a = '', b = '', ...byLine] = opened.map(({ id }) => id);
+    const both = await Promise.all([approval.approve({ id: a }, ann), approval.approve({ id: b }, ben)]);
+    expect(both.filter(({ status }) => status === 'success')).toHaveLength(1);
+    const lines = opened.slice(2).map(({ pay_to }) => `2026-11-20,${pay_to.reference},15000.00`);
+    const content = Buffer.from(['Date,Description,Credit', ...lines].join('\n')).toString('base64');
+    const { id } = await statements.upload({ currency: 'USD', filename: 'f', content }, ann);
+    await statements.confirm({ id, lines: [1, 2] }, ann);
+    for (const line of byLine) {
+      await expect(approval.get(line, ann)).resolves.toMatchObject({ status: 'awaiting_payment' });
+    }
+    expect(await harness.balance(user)).toMatchObject({ available: '15000.00' });
+    await statements.confirm({ id, lines: [1] }, ben);
+    expect(await harness.balance(user)).toMatchObject({ available: '30000.00' });
+  });
+
   it('alone may list, approve and reject', async () => {
     const user = contextOf(await harness.customer());
     const approval = harness.get(DepositApproval);

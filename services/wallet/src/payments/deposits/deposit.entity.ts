@@ -61,6 +61,8 @@ export class Deposit {
   /** The operators who confirmed the deposit, and the amount that they confirmed. */
   @Column('text', { array: true }) approvals: string[] = [];
   @MicroColumn({ nullable: true }) approved_amount: bigint | null = null;
+  /** When enough operators had confirmed it; kept if it fails afterwards. Null also for those from before this was recorded. */
+  @MsColumn({ nullable: true }) confirmed_at: number | null = null;
   /** When the customer reported it paid, last; null also for reports from before this was recorded. */
   @MsColumn({ nullable: true }) reported_at: number | null = null;
   /** When the customer reported it paid after its expiry. */

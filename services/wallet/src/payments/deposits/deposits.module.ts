@@ -8,6 +8,7 @@ import { QuickCheckouts } from '../rails/quick/quick-checkouts.service.js';
 import { QuickRailModule } from '../rails/quick/quick-rail.module.js';
 import { SandboxModule } from '../rails/sandbox/sandbox.module.js';
 import { TermsModule } from '../terms/terms.module.js';
+import { WithdrawalsModule } from '../withdrawals/withdrawals.module.js';
 import { DepositAddresses } from './deposit-addresses.js';
 import { DepositApproval } from './deposit-approval.service.js';
 import { DepositExpiryService } from './deposit-expiry.service.js';
@@ -32,6 +33,7 @@ import { UnrequestedDeposits } from './unrequested-deposits.service.js';
     SandboxModule,
     TasksModule,
     TermsModule,
+    WithdrawalsModule,
   ],
   controllers: [DepositsController, DepositsAdminController, SandboxCheckoutController],
   providers: [

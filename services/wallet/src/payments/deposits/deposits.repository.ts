@@ -1,4 +1,6 @@
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, In, MoreThan, Not } from 'typeorm';
+import { inUsd } from '../../rates/usd-rate.calc.js';
+import { Deposit } from './deposit.entity.js';
 
 /**
  * What a customer has deposited, or is about to deposit, since `from`, in USD micro-units. An expired deposit that was
@@ -11,6 +13,21 @@ export async function depositedSince(manager: EntityManager, userId: string, fro
     [userId, from],
   );
   return BigInt(row?.sum ?? 0);
+}
+
+/** What operators have confirmed of the customers' deposits after `from`, without the deposit given. In USD micro-units. */
+export async function confirmedSince(
+  manager: EntityManager,
+  userIds: readonly string[],
+  from: number,
+  except: string,
+): Promise<bigint> {
+  const confirmed = await manager.findBy(Deposit, {
+    ...{ user_id: In(userIds), confirmed_at: MoreThan(from), id: Not(except) },
+  });
+  return confirmed.reduce((sum, { credited_usd, approved_amount, amount, rate, per_usd }) => {
+    return sum + (credited_usd ?? inUsd(approved_amount ?? amount, { rate, perUsd: per_usd }));
+  }, 0n);
 }
 
 /**

@@ -106,7 +106,7 @@ export class Terms {
     };
   }
 
-  /** Whether a deposit of this many USD needs two operators. @throws UNAVAILABLE */
+  /** Whether deposits of this many USD together need two operators. @throws UNAVAILABLE */
   needsTwoOperators(usd: bigint): boolean {
     return usd > micro(this.approvals.now().content.two_operators_above);
   }

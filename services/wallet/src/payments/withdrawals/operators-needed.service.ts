@@ -6,13 +6,23 @@ import { lockRecords } from '../payment-records.repository.js';
 import { Terms } from '../terms/terms.service.js';
 import type { Withdrawal } from './withdrawal.entity.js';
 
-const DAY_MS = 86_400_000;
+/** The time within which the limit for two operators adds amounts up. */
+export const LIMIT_PERIOD_MS = 86_400_000;
 
 /** A customer and those linked to them by devices, cards or addresses. */
 export interface LinkedGroup {
   userIds: string[];
   /** False if the customer is linked to more than referral names. */
   complete: boolean;
+}
+
+/** Makes transactions that add up records of the same customers wait for each other, in the order of the ids. */
+export async function lockGroup(
+  manager: EntityManager,
+  table: 'deposits' | 'withdrawals',
+  { userIds }: LinkedGroup,
+): Promise<void> {
+  for (const userId of userIds) await lockRecords(manager, table, userId);
 }
 
 /**
@@ -35,10 +45,10 @@ export class OperatorsNeeded {
 
   /**
    * For approving a withdrawal in `manager`'s transaction: approvals of the same group at the same moment wait for each
-   * other, so that together they cannot pass the limit. Each customer is locked in the order of the ids.
+   * other, so that together they cannot pass the limit.
    */
   async forApproval(manager: EntityManager, withdrawal: Withdrawal, group: LinkedGroup): Promise<0 | 1 | 2> {
-    for (const userId of group.userIds) await lockRecords(manager, 'withdrawals', userId);
+    await lockGroup(manager, 'withdrawals', group);
     const sum = (await this.approvedWithinDay(manager, group.userIds, withdrawal.id)) + withdrawal.amount;
     return group.complete ? this.terms.operatorsFor(withdrawal.amount, sum) : 2;
   }
@@ -52,7 +62,7 @@ export class OperatorsNeeded {
     const [row]: { sum: string }[] = await manager.query(
       `select coalesce(sum(amount), 0)::text as sum from withdrawals
        where user_id = any($1::uuid[]) and approved_at > $2 and id is distinct from $3::uuid`,
-      [userIds, this.clock.now() - DAY_MS, except ?? null],
+      [userIds, this.clock.now() - LIMIT_PERIOD_MS, except ?? null],
     );
     return BigInt(row?.sum ?? 0);
   }

@@ -45,6 +45,6 @@ import { WithdrawalsService } from './withdrawals.service.js';
     WithdrawalsService,
     WithdrawalTimesRepository,
   ],
-  exports: [WithdrawalApproval, WithdrawalSettlement, WithdrawalSteps],
+  exports: [OperatorsNeeded, WithdrawalApproval, WithdrawalSettlement, WithdrawalSteps],
 })
 export class WithdrawalsModule {}
