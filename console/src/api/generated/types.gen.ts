@@ -12013,6 +12013,10 @@ export type ConsoleWithdrawalsPayoutFileData = {
          * Language of `msg`; standard tags are understood too
          */
         'Accept-Language'?: string;
+        /**
+         * The same key and body within 24 hours answers the first reply again
+         */
+        'Idempotency-Key'?: string;
     };
     path?: never;
     query?: never;
@@ -12032,6 +12036,10 @@ export type ConsoleWithdrawalsPayoutFileErrors = {
      * Refused
      */
     403: Failure;
+    /**
+     * Refused
+     */
+    409: Failure;
     /**
      * Refused
      */

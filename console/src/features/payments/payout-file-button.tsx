@@ -7,11 +7,13 @@ import { download } from '../../lib/download';
 import { useTexts } from '../../lib/i18n';
 import { useAction } from '../../lib/use-action';
 
+type Currency = (typeof BANK_CURRENCIES)[number];
+
 /** Creates the file that pays the approved withdrawals of a currency, and marks them as sent. */
 export function PayoutFileButton(): React.ReactNode {
   const t = useTexts();
-  const [currency, setCurrency] = useState<(typeof BANK_CURRENCIES)[number]>('JPY');
-  const make = useAction(() => send('withdrawals/payout_file', { currency }), {
+  const [currency, setCurrency] = useState<Currency>('JPY');
+  const make = useAction((currency: Currency, key) => send('withdrawals/payout_file', { currency }, { key }), {
     invalidates: ['withdrawals/list', 'payout_files/list', 'queues'],
     onDone: ({ filename, content }) => download(filename, content),
   });
@@ -24,7 +26,7 @@ export function PayoutFileButton(): React.ReactNode {
           options={optionsOf(BANK_CURRENCIES)}
           onChange={setCurrency}
         />
-        <Popconfirm title={t('payments.fileSure')} onConfirm={() => make.mutate()}>
+        <Popconfirm title={t('payments.fileSure')} onConfirm={() => make.mutate(currency)}>
           <Button type="primary" loading={make.isPending}>
             {t('payments.file')}
           </Button>

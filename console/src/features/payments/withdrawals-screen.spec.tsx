@@ -9,6 +9,7 @@ import {
   openRow,
   press,
   sees,
+  select,
   sent,
   type,
 } from '../../testing/console';
@@ -158,6 +159,27 @@ describe('a withdrawal', () => {
     await openConsole(server, '/withdrawals/w-1');
     await sees('0 of 2 approved');
     expect(buttons().filter((name) => /Approve|Reject|Mark/.test(name))).toEqual([]);
+  });
+});
+
+describe('a payout file', () => {
+  it('is asked for with the same key again when no answer came', async () => {
+    const { server } = serverWith();
+    server.loseAnswer('withdrawals/payout_file');
+    await openConsole(server, '/withdrawals');
+    await select('Approved');
+    const make = async (): Promise<void> => {
+      await press('Create payout file');
+      await confirm('They are then marked as sent.');
+    };
+    await make();
+    await sees('it may or may not have taken effect');
+    await eventually(() => expect(button('Create payout file').className).not.toContain('loading'));
+    await make();
+    await sent(server, 'withdrawals/payout_file', { currency: 'JPY' }, { currency: 'JPY' });
+    const [first, second] = server.keys('withdrawals/payout_file');
+    expect(first).toMatch(/^[0-9a-f]{32}$/);
+    expect(second).toBe(first);
   });
 });
 

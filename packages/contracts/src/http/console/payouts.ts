@@ -192,5 +192,6 @@ export const consolePayoutFile = call({
   roles: FINANCE,
   request: PayoutFileRequest,
   reply: PayoutFileView,
+  idempotent: true,
   summary: 'Creates a payout file for the approved bank withdrawals of a currency and marks them as sent',
 });

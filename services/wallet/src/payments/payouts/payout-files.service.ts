@@ -8,7 +8,7 @@ import {
   type PayoutFileView,
   pageOf,
 } from '@makoto/contracts';
-import { type CallContext, Clock, derivedId, isUuid, operatorOf } from '@makoto/platform';
+import { type CallContext, Clock, derivedId, isUuid, once, operatorOf } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
@@ -59,26 +59,40 @@ export class PayoutFiles {
   }
 
   /**
-   * Makes a new file, or returns an earlier one by its id.
+   * Makes a new file, the same one for a repeated key, or returns an earlier one by its id.
    * @throws NOT_FOUND if nothing waits or there is no such file, VALIDATION if settings of the payer are missing
    */
   async make(request: PayoutFileRequest, context: CallContext): Promise<PayoutFileView> {
-    const operator = operatorOf(context);
+    const owner = operatorOf(context);
     if (request.file_id) return this.earlier(request.file_id);
     const payer = this.payerOf(request.currency);
-    const { file, withdrawals } = await this.dataSource.transaction(async (manager) => {
-      const withdrawals = await this.waiting(manager, request.currency);
-      if (withdrawals.length === 0) throw new AppError('NOT_FOUND');
-      const file = manager.create(PayoutFile, this.compose(request.currency, payer, withdrawals, operator));
-      await manager.insert(PayoutFile, file);
-      for (const withdrawal of withdrawals) await this.steps.markSent(manager, withdrawal);
-      const { currency, total } = file;
-      const details = { currency, count: withdrawals.length, total: total.toString() };
-      await this.audit.append(manager, context, 'payout_file.make', file.id, details);
-      return { file, withdrawals };
-    });
-    for (const withdrawal of withdrawals) this.steps.afterCommit(withdrawal, []);
-    return this.view(file);
+    const call = { owner, call: 'withdrawals/payout_file', key: context.idempotencyKey, body: request };
+    const sent: Withdrawal[] = [];
+    const { file_id } = await this.dataSource.transaction((manager) =>
+      once(manager, { ...call, at: this.clock.now() }, async () => {
+        sent.push(...(await this.waiting(manager, request.currency)));
+        return { file_id: await this.pay(manager, request.currency, payer, sent, context) };
+      }),
+    );
+    for (const withdrawal of sent) this.steps.afterCommit(withdrawal, []);
+    return this.earlier(file_id);
+  }
+
+  /** Writes the file of the withdrawals and marks them as sent. @throws NOT_FOUND if there are none */
+  private async pay(
+    manager: EntityManager,
+    currency: FiatCurrency,
+    payer: PayerAccount,
+    withdrawals: readonly Withdrawal[],
+    context: CallContext,
+  ): Promise<string> {
+    if (withdrawals.length === 0) throw new AppError('NOT_FOUND');
+    const file = manager.create(PayoutFile, this.compose(currency, payer, withdrawals, operatorOf(context)));
+    await manager.insert(PayoutFile, file);
+    for (const withdrawal of withdrawals) await this.steps.markSent(manager, withdrawal);
+    const details = { currency, count: withdrawals.length, total: file.total.toString() };
+    await this.audit.append(manager, context, 'payout_file.make', file.id, details);
+    return file.id;
   }
 
   /** @throws VALIDATION naming the settings that are missing */

@@ -1,4 +1,4 @@
-import type { SaveBankRequest, WithdrawalView } from '@makoto/contracts';
+import type { PayoutFileView, SaveBankRequest, WithdrawalView } from '@makoto/contracts';
 import { CardsService } from '../../payees/cards/cards.service.js';
 import { contextOf, operatorContext, PAYER, WalletHarness } from '../../testing/wallet-harness.js';
 import { toBank } from '../../testing/withdrawing.js';
@@ -121,6 +121,34 @@ describe('payout files', () => {
       await expect(files.make({ currency: 'JPY' }, ann)).rejects.toMatchObject({ errorName: 'NOT_FOUND' });
       await live.get(WithdrawalApproval).settle({ id: unnamed.w.id, result: 'paid' }, ann);
       expect(await live.published(unnamed.w.id)).toEqual(['pending', 'approved', 'sent', 'success']);
+      await live.assertBooks();
+    } finally {
+      await live.close();
+    }
+  });
+
+  it('are the same file for a repeated key, which leaves out what was approved since', async () => {
+    const live = await WalletHarness.open({ MODE: 'live', ...PAYER });
+    try {
+      live.peers.restrictions = { kyc_status: 'approved' };
+      const approve = async (): Promise<string> => {
+        const { w } = await withdraw(live, '100.00', US);
+        await live.get(WithdrawalApproval).approve(w.id, ann);
+        return w.id;
+      };
+      const files = live.get(PayoutFiles);
+      const make = (key: string): Promise<PayoutFileView> =>
+        files.make({ currency: 'USD' }, { ...ann, idempotencyKey: key });
+      await expect(make('k1')).rejects.toMatchObject({ errorName: 'NOT_FOUND' });
+      const first = await approve();
+      const file = await make('k1');
+      const second = await approve();
+      await expect(make('k1')).resolves.toEqual(file);
+      expect(await live.published(first)).toEqual(['pending', 'approved', 'sent']);
+      expect(await live.published(second)).toEqual(['pending', 'approved']);
+      const other = { ...ann, idempotencyKey: 'k1' };
+      await expect(files.make({ currency: 'JPY' }, other)).rejects.toMatchObject({ errorName: 'CONFLICT' });
+      await expect(make('k2')).resolves.toMatchObject({ count: 1, file_id: expect.not.stringMatching(file.file_id) });
       await live.assertBooks();
     } finally {
       await live.close();
