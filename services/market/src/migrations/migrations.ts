@@ -3,6 +3,7 @@ import { FixedCandles4 } from './fixed-candles.migration.js';
 import { LeaderTerm10 } from './leader-term.migration.js';
 import { MarketTables1 } from './market-tables.migration.js';
 import { PriceAlerts9 } from './price-alerts.migration.js';
+import { ReleaseReason11 } from './release-reason.migration.js';
 import { SimulatedDays7 } from './simulated-days.migration.js';
 import { SourceCandles5 } from './source-candles.migration.js';
 import { SourceQuotes8 } from './source-quotes.migration.js';
@@ -23,4 +24,5 @@ export const MIGRATIONS = [
   SourceQuotes8,
   PriceAlerts9,
   LeaderTerm10,
+  ReleaseReason11,
 ];

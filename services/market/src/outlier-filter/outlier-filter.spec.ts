@@ -112,7 +112,9 @@ describe("an operator's release", () => {
       last_price: '95000.00',
       until: null,
     });
-    await suspensions.release({ id: one?.id ?? '', level: '9500000', reason: 'split' }, operator);
+    const request = { id: one?.id ?? '', level: '9500000', reason: 'split' };
+    const released = await suspensions.release(request, operator);
+    await expect(suspensions.release(request, operator)).resolves.toEqual(released);
     expect(await audited()).toMatchObject([
       {
         entry: {
@@ -126,11 +128,11 @@ describe("an operator's release", () => {
       ticks: [['BTCUSDT', expect.anything(), '9500000.00', expect.anything(), expect.anything(), expect.anything()]],
     });
     expect((await suspensions.list({})).list).toMatchObject([{ released_by: 'op-1', until: expect.any(String) }]);
-    await expect(
-      suspensions.release({ id: one?.id ?? '', level: '9500000', reason: 'x' }, operator),
-    ).rejects.toMatchObject({
-      errorName: 'CONFLICT',
-    });
+    for (const [reason, userId] of [['x', 'op-1'] as const, ['split', 'op-2'] as const]) {
+      await expect(suspensions.release({ ...request, reason }, { ...operator, userId })).rejects.toMatchObject({
+        errorName: 'CONFLICT',
+      });
+    }
   });
 
   it('is refused for another level or an unknown suspension', async () => {

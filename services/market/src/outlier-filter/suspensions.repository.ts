@@ -14,6 +14,7 @@ interface SuspensionColumns {
   last_price: string | null;
   level: string;
   released_by: string | null;
+  release_reason: string | null;
 }
 
 /** A stored suspension. */
@@ -25,9 +26,10 @@ export interface KeptSuspension extends Suspension {
   untilMs: number | undefined;
   /** The operator who confirmed the level. */
   releasedBy: string | undefined;
+  releaseReason: string | undefined;
 }
 
-const COLUMNS = `id, no, since_ms, until_ms, reason, price, last_price, released_by, coalesce(release_level, (
+const COLUMNS = `id, no, since_ms, until_ms, reason, price, last_price, released_by, release_reason, coalesce(release_level, (
     select r.price from refused_ticks r where r.no = s.no and r.reason = 'suspended' and r.at_ms >= s.since_ms
       and r.at_ms <= coalesce(s.until_ms, r.at_ms) order by r.at_ms desc limit 1), price) as level`;
 
@@ -103,7 +105,11 @@ export class SuspensionsRepository {
    * if it has ended or was released already. The row is locked meanwhile, and the leader's frames wait for it when the
    * instrument resumes: `act` must wait for nothing but the database.
    */
-  release(one: KeptSuspension, operatorId: string, act: (manager: EntityManager) => Promise<void>): Promise<boolean> {
+  release(
+    one: KeptSuspension,
+    { operatorId, reason }: { operatorId: string; reason: string },
+    act: (manager: EntityManager) => Promise<void>,
+  ): Promise<boolean> {
     return this.db.transaction(async (manager) => {
       // Locks the row first, because TypeORM does not report how many rows an update changed.
       const rows: unknown[] = await manager.query(
@@ -111,11 +117,10 @@ export class SuspensionsRepository {
         [one.id],
       );
       if (rows.length === 0) return false;
-      await manager.query('update suspensions set release_level = $2, released_by = $3 where id = $1', [
-        one.id,
-        String(one.level),
-        operatorId,
-      ]);
+      await manager.query(
+        'update suspensions set release_level = $2, released_by = $3, release_reason = $4 where id = $1',
+        [one.id, String(one.level), operatorId, reason],
+      );
       await act(manager);
       return true;
     });
@@ -133,6 +138,7 @@ function toSuspension(row: SuspensionColumns): KeptSuspension {
     price: BigInt(row.price),
     lastPrice: row.last_price === null ? undefined : BigInt(row.last_price),
     releasedBy: row.released_by ?? undefined,
+    releaseReason: row.release_reason ?? undefined,
   };
 }
 

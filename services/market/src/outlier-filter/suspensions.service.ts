@@ -34,7 +34,7 @@ export class SuspensionsService {
 
   /**
    * Confirms that the level being rejected is right. This sets no price: the feed's next tick near that level is
-   * published with one of the next frames.
+   * published with one of the next frames. A repeat by the same operator with the same reason changes nothing.
    * @throws NOT_FOUND; CONFLICT if it has ended, was released already, or the feed has left `level`
    */
   async release({ id, level, reason }: ConsoleReleaseRequest, context: CallContext): Promise<ConsoleSuspensionView> {
@@ -43,7 +43,7 @@ export class SuspensionsService {
     const instrument = one && this.instruments.byNo(one.no);
     if (!one || !instrument) throw new AppError('NOT_FOUND');
     if (!near(one.level, micro(level), instrument.filter.jumpPpm)) throw new AppError('CONFLICT');
-    const released = await this.suspensions.release(one, operatorId, async (manager) => {
+    const released = await this.suspensions.release(one, { operatorId, reason }, async (manager) => {
       const details = {
         level: formatMicro(one.level),
         last_price: one.lastPrice ? formatMicro(one.lastPrice) : null,
@@ -53,9 +53,10 @@ export class SuspensionsService {
       const entry = { id: randomUUID(), operator_id: operatorId, action: 'instrument.release', subject, details };
       await this.outbox.add(manager, marketOperatorActed, [entry]);
     });
-    if (!released) throw new AppError('CONFLICT');
-    this.outbox.notify();
-    return this.toView({ ...one, releasedBy: operatorId });
+    if (released) this.outbox.notify();
+    const now = await this.suspensions.find(id);
+    if (now?.releasedBy !== operatorId || now.releaseReason !== reason) throw new AppError('CONFLICT');
+    return this.toView(now);
   }
 
   private toView(one: KeptSuspension): ConsoleSuspensionView {

@@ -61,6 +61,7 @@ export class LinkedAccountsReview {
   }
 
   /**
+   * A repeat by the same operator with the same reason changes nothing.
    * @throws NOT_FOUND; CONFLICT if already decided, or if the pair shares a kind of fingerprint that `kinds` lacks;
    * ACCOUNT_RESTRICTED if a release would pay a closed account
    */
@@ -77,7 +78,12 @@ export class LinkedAccountsReview {
         throw new AppError('ACCOUNT_RESTRICTED');
       const at = this.clock.now();
       const decision = { status, at, by, reason, ...(kinds && { kinds }) };
-      if (!(await decideLinkedAccounts(manager, id, decision))) throw new AppError('CONFLICT');
+      if (!(await decideLinkedAccounts(manager, id, decision))) {
+        const decided = await find(manager, id);
+        const isOwn = decided.status === status && decided.decided_by === by && decided.reason === reason;
+        if (!isOwn) throw new AppError('CONFLICT');
+        return toView(decided);
+      }
       const batchId = randomUUID();
       const amount = status === 'released' ? await releaseHeld(manager, id, batchId) : 0n;
       await insertBatch(manager, { id: batchId, orderIds: [], sums: new Map([[ancestor, amount]]) });

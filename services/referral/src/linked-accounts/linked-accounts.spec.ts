@@ -167,14 +167,20 @@ describe('rebates between linked accounts', () => {
     const view = await asOperator(consoleLinkedAccountsRelease, { id, reason: 'brothers' }, operator);
     expect(view).toMatchObject({ status: 'released', held: '0.00', decided_by: operator, reason: 'brothers' });
     await test.settled();
+    expect(await asOperator(consoleLinkedAccountsRelease, { id, reason: 'brothers' }, operator)).toEqual(view);
+    await test.settled();
     expect(test.paidTo(middle)).toBe('0.60');
     await test.settle(bottom, '1.00');
     await test.settled();
     expect(test.paidTo(middle)).toBe('0.80');
     expect((await test.page(middle)).totals.rebate).toBe('0.80');
-    await expect(asOperator(consoleLinkedAccountsRelease, { id, reason: 'again' })).rejects.toMatchObject({
-      errorName: 'CONFLICT',
-    });
+    for (const [call, reason, by] of [
+      [consoleLinkedAccountsRelease, 'brothers', randomUUID()],
+      [consoleLinkedAccountsRelease, 'again', operator],
+      [consoleLinkedAccountsDecline, 'brothers', operator],
+    ] as const) {
+      await expect(asOperator(call, { id, reason }, by)).rejects.toMatchObject({ errorName: 'CONFLICT' });
+    }
   });
 
   it('are never paid once declined, nor are later ones', async () => {

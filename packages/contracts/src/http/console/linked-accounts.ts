@@ -78,8 +78,8 @@ export const consoleLinkedAccountsGet = call({
 });
 
 /**
- * @throws NOT_FOUND, CONFLICT if it is already decided or they share more than `kinds`, ACCOUNT_RESTRICTED if the
- * inviter's account is closed
+ * @throws NOT_FOUND, CONFLICT if it is already decided and this is no repeat, or they share more than `kinds`,
+ * ACCOUNT_RESTRICTED if the inviter's account is closed
  */
 export const consoleLinkedAccountsRelease = call({
   ...admin,
@@ -89,7 +89,7 @@ export const consoleLinkedAccountsRelease = call({
   summary: 'Decides that they are two people: pays held and later rebates; with a reason for the audit log',
 });
 
-/** @throws NOT_FOUND, CONFLICT if it is already decided */
+/** @throws NOT_FOUND, CONFLICT if it is already decided and this is no repeat */
 export const consoleLinkedAccountsDecline = call({
   ...admin,
   path: 'linked_accounts/decline',

@@ -51,7 +51,7 @@ export const consolePaymentExceptions = call({
   summary: 'Lists payment exceptions: open ones oldest first, closed ones newest first',
 });
 
-/** @throws NOT_FOUND, CONFLICT if it is already closed */
+/** @throws NOT_FOUND, CONFLICT if it is already closed and this is no repeat */
 export const consolePaymentExceptionClose = call({
   ...admin,
   path: 'payment_exceptions/close',

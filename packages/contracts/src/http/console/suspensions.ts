@@ -48,7 +48,7 @@ export const consoleSuspensions = call({
   summary: 'Lists suspended instruments, then past suspensions, newest first',
 });
 
-/** @throws NOT_FOUND, CONFLICT if it has ended, was released already, or the feed has left `level` */
+/** @throws NOT_FOUND, CONFLICT if it has ended or was released already and this is no repeat, or the feed has left `level` */
 export const consoleReleaseInstrument = call({
   ...admin,
   path: 'instruments/release',

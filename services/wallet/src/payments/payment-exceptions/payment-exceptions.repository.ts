@@ -43,31 +43,38 @@ export async function pageOfPaymentExceptions(
   return { list: await withPayments(manager, page, [offset, size], order), total };
 }
 
-/** Locks a payment exception and returns whether it is closed; undefined if there is none. */
+/** Locks a payment exception and returns whether, by whom and why it is closed; undefined if there is none. */
 export async function lockPaymentException(
   manager: EntityManager,
   rail: string,
   eventId: string,
-): Promise<{ closed: boolean } | undefined> {
-  const [row]: { closed: boolean }[] = await manager.query(
-    `select closed_at is not null as closed from rail_events
+): Promise<{ closed: boolean; closed_by: string | null; closed_reason: string | null } | undefined> {
+  const [row]: { closed: boolean; closed_by: string | null; closed_reason: string | null }[] = await manager.query(
+    `select closed_at is not null as closed, closed_by, closed_reason from rail_events
      where rail = $1 and event_id = $2 and (${OPEN_EXCEPTIONS} or ${CLOSED_EXCEPTIONS}) for update`,
     [rail, eventId],
   );
   return row;
 }
 
-/** Closes a payment exception with the operator's reason, and returns it in the form of the list. */
+/** Closes a payment exception with the operator's reason. */
 export async function closePaymentException(
   manager: EntityManager,
   { rail, event_id, reason }: { rail: string; event_id: string; reason: string },
   by: string,
   at: number,
-): Promise<PaymentExceptionView> {
+): Promise<void> {
   await manager.query(
     'update rail_events set closed_at = $3, closed_by = $4, closed_reason = $5 where rail = $1 and event_id = $2',
     [rail, event_id, at, by, reason],
   );
+}
+
+/** A locked payment exception, in the form of the list. */
+export async function paymentException(
+  manager: EntityManager,
+  { rail, event_id }: { rail: string; event_id: string },
+): Promise<PaymentExceptionView> {
   const one = 'select * from rail_events where rail = $1 and event_id = $2';
   const [view] = await withPayments(manager, one, [rail, event_id], 'at');
   if (!view) throw new Error('a locked payment exception was not found');

@@ -16,6 +16,7 @@ import {
   closePaymentException,
   lockPaymentException,
   pageOfPaymentExceptions,
+  paymentException,
 } from './payment-exceptions.repository.js';
 
 /** Reports that match no payment. Operators resolve them, with a ledger correction if money has to move. */
@@ -34,16 +35,17 @@ export class PaymentExceptions {
     return { ...(await pageOfPaymentExceptions(manager, request.state ?? 'open', offset, size)), page, size };
   }
 
-  /** @throws NOT_FOUND, CONFLICT if it is closed already */
+  /** A repeat by the same operator with the same reason changes nothing. @throws NOT_FOUND, CONFLICT if it is closed already */
   async close(request: PaymentExceptionCloseRequest, context: CallContext): Promise<PaymentExceptionView> {
     const operator = operatorOf(context);
     const { rail, event_id, reason } = request;
     return this.dataSource.transaction(async (manager) => {
-      const { closed } = existing(await lockPaymentException(manager, rail, event_id));
-      if (closed) throw new AppError('CONFLICT');
-      const view = await closePaymentException(manager, request, operator, this.clock.now());
-      await this.audit.append(manager, context, 'rail_event.close', `${rail} ${event_id}`, { reason });
-      return view;
+      const { closed, closed_by, closed_reason } = existing(await lockPaymentException(manager, rail, event_id));
+      if (!closed) {
+        await closePaymentException(manager, request, operator, this.clock.now());
+        await this.audit.append(manager, context, 'rail_event.close', `${rail} ${event_id}`, { reason });
+      } else if (closed_by !== operator || closed_reason !== reason) throw new AppError('CONFLICT');
+      return paymentException(manager, request);
     });
   }
 }

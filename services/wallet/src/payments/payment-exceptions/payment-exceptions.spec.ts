@@ -32,8 +32,10 @@ describe('payment exceptions', () => {
     const close = { rail: 'sandbox', event_id: 'twice', reason: 'Sent back to the payer' };
     const closed = { event_id: 'twice', number, closed_by: ann.userId, closed_reason: 'Sent back to the payer' };
     await expect(exceptions.close(close, ann)).resolves.toMatchObject(closed);
+    await expect(exceptions.close(close, ann)).resolves.toMatchObject(closed);
     expect(await harness.actionsOn('sandbox twice')).toEqual(['rail_event.close']);
     await expect(exceptions.close(close, ben)).rejects.toMatchObject({ errorName: 'CONFLICT' });
+    await expect(exceptions.close({ ...close, reason: 'x' }, ann)).rejects.toMatchObject({ errorName: 'CONFLICT' });
     expect((await exceptions.list({}, ann)).list.map((e) => e.event_id)).toEqual(['stray']);
     await expect(exceptions.list({ state: 'closed' }, ann)).resolves.toMatchObject({ total: 1, list: [closed] });
     expect((await harness.get(Queues).all(ann)).list[3]).toMatchObject({ open: 1 });
