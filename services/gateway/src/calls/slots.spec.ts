@@ -16,10 +16,12 @@ test('a caller holds at most two slots, and can take them again after release', 
   expect(() => slots.take(at('u1'))).toThrow(REFUSED);
 });
 
-test('a network holds at most four, however many callers it has', () => {
+test('a network holds at most three, however many callers it has, and two networks never all of eight', () => {
   const slots = new Slots(8);
-  for (const caller of ['u1', 'u2', 'u3', 'u4']) slots.take(at(caller, 'one'));
-  expect(() => slots.take(at('u5', 'one'))).toThrow(REFUSED);
+  for (const network of ['one', 'two']) {
+    for (const caller of ['u1', 'u2', 'u3']) slots.take(at(`${caller} of ${network}`, network));
+    expect(() => slots.take(at('u4', network))).toThrow(REFUSED);
+  }
   slots.take(at('u5', 'another'));
 });
 

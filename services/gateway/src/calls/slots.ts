@@ -1,7 +1,7 @@
 import { AppError } from '@makoto/contracts';
 
-/** Slots that the callers of one network may hold, so that other networks always find some. */
-const EACH_NETWORK = 4;
+/** Slots that the callers of one network may hold: fewer than half of eight, so that two networks cannot hold them all. */
+const EACH_NETWORK = 3;
 /** Slots that one caller may hold. */
 const EACH = 2;
 /** Callers that may wait, in total and per network. */

@@ -4,10 +4,9 @@ import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { jest } from '@jest/globals';
 import { file, sessionCheck, UPLOAD_ANSWER_MS, upload, userLogout } from '@makoto/contracts';
 import { until } from '@makoto/platform/testing';
-import { fastify } from 'fastify';
 import { FakeService } from '../testing/fake-service.js';
 import { type Answered, TestGateway } from '../testing/test-gateway.js';
-import { type Pace, registerUploads, UPLOAD_LIMIT, UploadForms } from './uploads.js';
+import { UPLOAD_LIMIT } from './uploads.js';
 
 let gateway: TestGateway;
 let identity: FakeService;
@@ -246,17 +245,16 @@ test('an upload beyond the limit is refused before its file is read', async () =
   begun.destroy();
 });
 
-test.each<[string, Pace]>([
-  ['sends nothing', { everyMs: 20, leastBytes: 1, wholeMs: 3_600_000 }],
-  ['exceeds the total time', { everyMs: 20, leastBytes: 0, wholeMs: 60 }],
-  ['is too slow to finish in time', { everyMs: 20, leastBytes: 0, wholeMs: 3_600_000 }],
-])('a sender who %s is disconnected', async (_name, pace) => {
-  const forms = new UploadForms(pace);
-  const server = fastify();
-  await registerUploads(server);
-  server.post('/index.php/api/common/upload', (request) => forms.answer(request, async (form) => form));
-  const begun = beginUpload('', anyAddress(), await server.listen());
-  const [error]: Error[] = await once(begun, 'error');
-  expect(error).toMatchObject({ code: 'ECONNRESET' });
-  await server.close();
+test('the customers of one network hold at most three slots, and those of two not all of them', async () => {
+  const begun: ClientRequest[] = [];
+  for (const network of ['a', 'b']) {
+    const address = anyAddress();
+    const customer = (n: number): string => gateway.token({ sub: `${network}${n}`, sid: 's1' });
+    for (let n = 0; n < 4; n++) begun.push(beginUpload(customer(n), address));
+    let status = 200;
+    while (status === 200) ({ status } = await send(form(Uint8Array.of(1)), customer(4), address));
+    expect(status).toBe(429);
+  }
+  expect((await send(form(Uint8Array.of(1)), gateway.token({ sub: 'c0', sid: 's1' }))).status).toBe(200);
+  for (const upload of begun) upload.destroy();
 });

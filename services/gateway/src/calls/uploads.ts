@@ -13,7 +13,7 @@ const MAX_FIELDS = 10;
 const MAX_FIELD_BYTES = 1_000;
 /** Each upload is held in memory several times over; more at once would exhaust it. */
 const MAX_AT_ONCE = 8;
-/** An upload must complete within this time, about 220 kbit/s for 8 MiB. */
+/** Any upload must complete within this time, about 220 kbit/s for 8 MiB. */
 export const UPLOAD_MS = 300_000;
 
 /** The minimum pace. After the first `everyMs`, a sender must also be on course to finish in time. */
@@ -21,10 +21,17 @@ export interface Pace {
   everyMs: number;
   /** The minimum number of bytes per `everyMs`. */
   leastBytes: number;
+  /**
+   * The slowest line for which there is time: an upload may take as long as it needs there, at least `smallMs` and at most
+   * `wholeMs`. A small one that trickled for `wholeMs` would hold its slot for next to nothing.
+   */
+  bytesPerS: number;
+  smallMs: number;
   wholeMs: number;
 }
 
-const PACE: Pace = { everyMs: 10_000, leastBytes: 1_000, wholeMs: UPLOAD_MS };
+/** 8,000 bytes a second are 64 kbit/s. */
+const PACE: Pace = { everyMs: 10_000, leastBytes: 1_000, bytesPerS: 8_000, smallMs: 20_000, wholeMs: UPLOAD_MS };
 
 /** Enables multipart forms for the calls of `scope`. */
 export async function registerUploads(scope: FastifyInstance): Promise<void> {
@@ -71,17 +78,19 @@ export class UploadForms {
 }
 
 /** Disconnects a sender who is too slow, to free the slot for others. */
-function watchPace(message: IncomingMessage, { everyMs, leastBytes, wholeMs }: Pace): NodeJS.Timeout {
+function watchPace(message: IncomingMessage, pace: Pace): NodeJS.Timeout {
+  const { everyMs, leastBytes } = pace;
   const { socket } = message;
   const before = socket.bytesRead;
   // Without a content length, assume the maximum.
   const whole = Number(message.headers['content-length'] ?? UPLOAD_LIMIT);
+  const allowedMs = Math.min(pace.wholeMs, Math.max(pace.smallMs, (whole / pace.bytesPerS) * 1_000));
   let had = before;
   let elapsedMs = 0;
   return setInterval(() => {
     elapsedMs += everyMs;
-    const due = (whole * (elapsedMs - everyMs)) / wholeMs;
-    if (socket.bytesRead - had < leastBytes || socket.bytesRead - before < due || elapsedMs >= wholeMs)
+    const due = (whole * (elapsedMs - everyMs)) / allowedMs;
+    if (socket.bytesRead - had < leastBytes || socket.bytesRead - before < due || elapsedMs >= allowedMs)
       message.destroy();
     had = socket.bytesRead;
   }, everyMs).unref();
