@@ -1,19 +1,12 @@
 import { micro } from 'makoto-verify';
 import { fieldsOf, listIn, textIn } from './api.js';
 import type { Ask, Context } from './context.js';
+import { type LoggedTerms, readTerms } from './entries.js';
 
 /** Versions of terms of one thing; more are not read. */
 const MAX_VERSIONS = 10_000;
 const MAX_PRODUCTS = 1_000;
 const PAGE = 100;
-
-/** A version of terms as the log has it. */
-export interface LoggedTerms {
-  version: number;
-  effectiveAt: number;
-  terms: unknown;
-  text: string;
-}
 
 /** Terms of an order's duration, in micro-units. */
 export interface DurationTerms {
@@ -32,13 +25,6 @@ export function termsAt({ store }: Context, of: string, atMs: number): LoggedTer
   const versions = rows.map((row) => readTerms(String(row.text)));
   const replaced = new Set(versions.map(({ replaces }) => replaces));
   return versions.find(({ version, effectiveAt }) => effectiveAt <= atMs && !replaced.has(version));
-}
-
-function readTerms(text: string): LoggedTerms & { replaces: unknown } {
-  const fields = fieldsOf(JSON.parse(text));
-  const [version, effectiveAt] = [fields.get('version'), fields.get('effective_at')];
-  if (typeof version !== 'number' || typeof effectiveAt !== 'number') throw new Error('terms are not in their format');
-  return { version, effectiveAt, replaces: fields.get('replaces'), terms: fields.get('terms'), text };
 }
 
 /** The logged terms of one duration of orders. @throws Error if the text is malformed */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readStatement } from 'makoto-verify';
+import { fieldsOf } from './api.js';
 
 /** A statement about a minute's ticks. Times in epoch milliseconds, hashes hexadecimal. */
 export interface TicksEntry {
@@ -24,6 +25,16 @@ export interface StatementEntry {
   hash: string;
   /** When it was made, epoch milliseconds; undefined if it does not say. */
   at: number | undefined;
+}
+
+/** A version of terms as the log has it. */
+export interface LoggedTerms {
+  version: number;
+  effectiveAt: number;
+  /** The version that never holds because of this one; null if there is none. */
+  replaces: number | null;
+  terms: unknown;
+  text: string;
 }
 
 export type Entry = TicksEntry | StatementEntry | { is: 'receipts' } | { is: 'unknown'; kind: string };
@@ -77,13 +88,14 @@ function readJson(text: string): Entry {
   const kind = fields.get('kind');
   if (typeof kind !== 'string') throw new Error('a statement does not say its kind');
   if (kind === 'solvency') readStatement(text);
+  if (kind === 'terms') readTerms(text);
   if (kind === 'release' && !RELEASE.test(text)) throw new Error('a release is not in its format');
   const numbered = NUMBERED.get(kind);
   if (!numbered && !SINGLE.includes(kind)) return { is: 'unknown', kind };
   const [of, no] = numbered
     ? [numbered.of && fields.get(numbered.of), fields.get(numbered.no)]
     : [subjectOf(text, kind, fields), 0];
-  if (typeof no !== 'number' || !Number.isSafeInteger(no) || no < 0) throw new Error(`a ${kind} has no number`);
+  if (!isCount(no)) throw new Error(`a ${kind} has no number`);
   if (numbered?.of !== undefined && typeof of !== 'string') throw new Error(`a ${kind} does not say what it is about`);
   const [prev, at] = [fields.get('prev'), fields.get('at')];
   return {
@@ -91,6 +103,18 @@ function readJson(text: string): Entry {
     ...{ prev: typeof prev === 'string' ? prev : undefined, at: typeof at === 'number' ? at : undefined },
   };
 }
+
+/** Parses a statement of terms. @throws Error if it is not in its format */
+export function readTerms(text: string): LoggedTerms {
+  const fields = fieldsOf(JSON.parse(text));
+  const [version, effectiveAt, replaces] = ['version', 'effective_at', 'replaces'].map((name) => fields.get(name));
+  if (!isCount(version) || !isCount(effectiveAt) || (replaces !== null && !isCount(replaces)))
+    throw new Error('terms are not in their format');
+  return { version, effectiveAt, replaces, terms: fields.get('terms'), text };
+}
+
+const isCount = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 
 /** SHA-256 of a text, hexadecimal. */
 export function textHash(text: string): string {

@@ -1,5 +1,5 @@
 import type { Context } from './context.js';
-import { type Entry, readEntry, type StatementEntry, type TicksEntry } from './entries.js';
+import { type Entry, readEntry, readTerms, type StatementEntry, type TicksEntry } from './entries.js';
 import { reasonOf } from './findings.js';
 import { minuteOf } from './wording.js';
 
@@ -74,38 +74,72 @@ export class Ingest {
     this.newestTicks = Math.max(this.newestTicks, to);
   }
 
-  private statement(index: number, text: string, { kind, of, no, hash, prev, at }: StatementEntry): void {
+  private statement(index: number, text: string, entry: StatementEntry): void {
     const { store, options } = this.context;
-    if (kind === 'release') this.release(index, text, of, hash);
+    const { kind, of, no, hash, prev, at } = entry;
+    this.second(index, text, entry);
     const rows = store.run(
       'insert into statements (kind, of, no, hash, prev, text) values (?, ?, ?, ?, ?, ?) on conflict do nothing',
       ...[kind, of, no, hash, prev ?? null, text],
     );
     if (rows === 0) this.malformed(index, text, 'it occurs twice');
+    else if (kind === 'terms') this.terms(index, text, of);
     if (at === undefined) return;
     const lateness = this.notInEarlier(index, at);
     if (lateness > options.lateMs) this.late(`${kind} ${of} ${no}`, `The statement ${no} (${kind})`, lateness, text);
     this.ahead(kind, at, text);
   }
 
-  /** Whoever compares their program with the log must know that it names two. */
-  private release(index: number, text: string, of: string, hash: string): void {
+  /** Whoever compares their program or their order with the log must know that it names two. */
+  private second(index: number, text: string, { kind, of, no, hash }: StatementEntry): void {
+    if (kind !== 'release' && kind !== 'terms') return;
     const [other] = this.context.store.all(
-      "select text from statements where kind = 'release' and of = ? and hash <> ? limit 1",
-      ...[of, hash],
+      'select text from statements where kind = ? and of = ? and no = ? and hash <> ? limit 1',
+      ...[kind, of, no, hash],
     );
-    if (other)
-      this.context.find({
-        kind: 'release',
-        about: `${of} ${hash}`,
-        text: `The log names two programs as ${of}; the later one is entry ${index}.`,
-        evidence: { one: String(other.text), other: text },
-      });
+    if (!other) return;
+    const evidence = { one: String(other.text), other: text };
+    const what = kind === 'release' ? `programs as ${of}` : `versions ${no} of the terms of ${of}`;
+    this.context.find({
+      kind: kind === 'release' ? 'release' : 'chain',
+      about: kind === 'release' ? `${of} ${hash}` : `terms ${of} ${no} ${hash}`,
+      text: `The log names two ${what}; the later one is entry ${index}.`,
+      evidence,
+    });
+  }
+
+  /**
+   * Terms bind the house only if they are in the log before they hold, and end a version only before it does. What is said
+   * together with the first terms of something may be older than the log.
+   */
+  private terms(index: number, text: string, of: string): void {
+    const { store, options } = this.context;
+    const { version, effectiveAt, replaces } = readTerms(text);
+    const lackedUntil = Math.max(this.newestTicks, this.earlierWithout(index)?.at ?? 0);
+    const begun = `terms_begun ${of}`;
+    if (store.all("select 1 from statements where kind = 'terms' and of = ? limit 2", of).length === 1)
+      store.setMeta(begun, String(lackedUntil));
+    const check = (sinceMs: number, about: string, what: string): void => {
+      const lateness = lackedUntil - Math.max(sinceMs, Number(store.meta(begun) ?? 0));
+      if (lateness > options.lateMs) this.late(`terms ${of} ${about}`, what, lateness, text);
+    };
+    check(effectiveAt, String(version), `Version ${version} of the terms of ${of}`);
+    const ended = store.all(
+      "select text ->> 'effective_at' as at from statements where kind = 'terms' and of = ? and no = ? limit 10",
+      ...[of, replaces],
+    );
+    for (const { at } of ended)
+      check(Number(at), `${version} replaces`, `That version ${replaces} of the terms of ${of} never holds`);
   }
 
   /** How long after `at` an earlier head still lacked the entry; 0 if that is not known. */
   private notInEarlier(index: number, at: number): number {
-    return this.earlier && index >= this.earlier.size ? this.earlier.at - at : 0;
+    const earlier = this.earlierWithout(index);
+    return earlier ? earlier.at - at : 0;
+  }
+
+  private earlierWithout(index: number): EarlierHead | undefined {
+    return this.earlier && index >= this.earlier.size ? this.earlier : undefined;
   }
 
   private late(about: string, what: string, latenessMs: number, text: string): void {

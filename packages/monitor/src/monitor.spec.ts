@@ -1,5 +1,5 @@
 import { NotThere } from './fetching.js';
-import { FakeHouse, noteSigner, ORIGIN, START } from './testing/fake-house.js';
+import { FakeHouse, noteSigner, ORIGIN, orderTerms, START, termsText } from './testing/fake-house.js';
 import { MINUTE_MS, Watch, type Watched } from './testing/watch.js';
 
 let watch: Watch;
@@ -10,7 +10,7 @@ beforeEach(() => {
 afterEach(() => watch.store.close());
 
 describe('a monitor', () => {
-  it.each<[string, string, Watched | (() => Watched | undefined)]>([
+  it.each<[string, string, Watched | (() => Watched | undefined | Promise<undefined>)]>([
     [
       'a fork shown after the true head',
       'fork',
@@ -144,8 +144,11 @@ describe('a monitor', () => {
     [
       'a root that comes late',
       'late',
-      () => {
+      async () => {
         watch.now += 10 * MINUTE_MS;
+        await watch.monitor().round();
+        watch.minutes += 1;
+        for (const symbol of ['BTCUSDT', 'EURUSD']) watch.house.append(watch.house.minute(symbol, watch.minutes).text);
         return undefined;
       },
     ],
@@ -213,21 +216,54 @@ describe('a monitor', () => {
       'a term that changes without an entry',
       'terms',
       () => {
-        const terms = (payout: string): object => ({
-          durations: [{ max: '100.00', min: '1.00', payout, seconds: 60 }],
-          fee_rate: '0.01',
-        });
-        const facts = {
-          effective_at: 0,
-          kind: 'terms',
-          of: 'orders',
-          replaces: null,
-          terms: terms('0.85'),
-          v: 1,
-          version: 0,
-        };
-        watch.house.append(JSON.stringify(facts));
-        watch.house.details = { ...terms('0.80'), id: '1' };
+        watch.house.append(termsText(0, 0));
+        watch.house.details = { ...orderTerms('0.80'), id: '1' };
+        return undefined;
+      },
+    ],
+    [
+      'terms that are said to have held before',
+      'late',
+      () => {
+        watch.house.append(termsText(0, 0));
+        for (let i = 0; i < 10; i++) watch.nextMinute();
+        watch.house.append(termsText(1, watch.now - 9 * MINUTE_MS), termsText(2, watch.now + 10_000));
+        return undefined;
+      },
+    ],
+    [
+      'terms that are said to have held from the beginning',
+      'late',
+      () => {
+        watch.house.append(termsText(0, 0));
+        for (let i = 0; i < 10; i++) watch.nextMinute();
+        watch.house.append(termsText(1, 0));
+        return undefined;
+      },
+    ],
+    [
+      'terms that are ended after they held',
+      'late',
+      () => {
+        watch.house.append(termsText(0, 0), termsText(1, watch.now + 10_000));
+        for (let i = 0; i < 10; i++) watch.nextMinute();
+        watch.house.append(termsText(2, watch.now + 10_000, 'orders', 1));
+        return undefined;
+      },
+    ],
+    [
+      'a second text of one version of terms',
+      'chain',
+      () => {
+        watch.house.append(termsText(0, 0), termsText(0, 0).replace('0.85', '0.70'));
+        return undefined;
+      },
+    ],
+    [
+      'terms that do not say when they hold',
+      'malformed',
+      () => {
+        watch.house.append(termsText(0, 0).replace('"effective_at":0', '"effective_at":null'));
         return undefined;
       },
     ],
@@ -236,13 +272,7 @@ describe('a monitor', () => {
     // The head that was kept first is what a cheat contradicts.
     await watch.readable();
     expect(watch.said).toEqual([]);
-    const watched = typeof cheat === 'function' ? cheat() : cheat;
-    if (kind === 'late') {
-      await watch.monitor().round();
-      watch.said = [];
-      watch.minutes += 1;
-      for (const symbol of ['BTCUSDT', 'EURUSD']) watch.house.append(watch.house.minute(symbol, watch.minutes).text);
-    }
+    const watched = typeof cheat === 'function' ? await cheat() : cheat;
     await watch.monitor(watched).round();
     expect(watch.kinds()).toContain(kind);
   });

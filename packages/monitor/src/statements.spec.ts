@@ -1,6 +1,7 @@
 import { textHash } from './entries.js';
 import { NotThere } from './fetching.js';
-import { Watch } from './testing/watch.js';
+import { termsText } from './testing/fake-house.js';
+import { MINUTE_MS, Watch } from './testing/watch.js';
 
 const DAY = '2026-11-16';
 const OPENING = '{"day":"2026-11-16","seed":"00"}';
@@ -73,5 +74,36 @@ describe('a released program', () => {
     watch.house.append(release('a').replace(/a{64}/, 'a'));
     await watch.readable();
     expect(watch.kinds()).toEqual(['malformed']);
+  });
+});
+
+describe('terms', () => {
+  it('are in order if they are stated ahead or a little late, and the first ones whenever that is', async () => {
+    const { house } = watch;
+    await watch.readable();
+    // Terms from before the log has any come together.
+    house.append(termsText(1, 5, 'rebates'), termsText(3, watch.now - MINUTE_MS, 'rebates', 2));
+    for (let i = 0; i < 10; i++) watch.nextMinute();
+    await watch.readable();
+    house.append(termsText(4, watch.now + 10_000, 'rebates'), termsText(5, watch.now + 60_000, 'rebates'));
+    house.append(termsText(6, watch.now + 120_000, 'rebates', 5), termsText(1, watch.now - 60_000, 'approvals'));
+    watch.nextMinute();
+    await watch.readable();
+    watch.nextMinute();
+    house.append(termsText(7, watch.now - 60_000, 'rebates'));
+    await watch.readable();
+    expect(watch.said).toEqual([]);
+  });
+
+  it('are late if a head that was read after they began to hold lacks them', async () => {
+    watch.house.append(termsText(0, 0, 'rebates'));
+    await watch.readable();
+    watch.now += 5 * MINUTE_MS;
+    await watch.readable();
+    watch.house.append(termsText(1, watch.now - 4 * MINUTE_MS, 'rebates'));
+    await watch.readable();
+    expect(watch.said.map(({ kind, text }) => `${kind}: ${text}`)).toEqual([
+      'late: Version 1 of the terms of rebates entered the log at least 240 seconds late.',
+    ]);
   });
 });

@@ -50,6 +50,18 @@ export function noteSigner(name: string, type: KeyType = KEY_TYPES.ed25519, key 
   return { key: verifierKey(name, type, raw), sign: (message) => new Uint8Array(sign(null, message, key.secret)) };
 }
 
+/** What `product/details` shows of the terms of orders, and the log has. */
+export const orderTerms = (payout: string): Record<string, unknown> => ({
+  durations: [{ max: '100.00', min: '1.00', payout, seconds: 60 }],
+  fee_rate: '0.01',
+});
+
+/** A version of terms, as an entry of the log. */
+export function termsText(version: number, effectiveAt: number, of = 'orders', replaces: number | null = null): string {
+  const terms = orderTerms(`0.${85 - version}`);
+  return JSON.stringify({ effective_at: effectiveAt, kind: 'terms', of, replaces, terms, v: 1, version });
+}
+
 interface Minute {
   text: string;
   root: Record<string, string | number>;
