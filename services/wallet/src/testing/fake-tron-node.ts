@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { tronHexOf } from '../payees/addresses/tron-address.calc.js';
 
 /** The token's contract. */
@@ -34,13 +34,13 @@ export class FakeNode {
   private readonly server: Server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
+    const answer = (): void => {
       const {
         num = this.head,
         value,
         transaction,
       }: { num?: number; value?: string; transaction?: string } = JSON.parse(Buffer.concat(chunks).toString() || '{}');
-      const method = request.url?.split('/').at(-1);
+      const method = methodOf(request);
       if (method === 'broadcasthex') {
         const known = this.broadcasts.includes(transaction ?? '');
         if (!this.refuses) this.broadcasts.push(transaction ?? '');
@@ -61,11 +61,19 @@ export class FakeNode {
             : method === 'gettransactioninfobyblocknum'
               ? (this.blocks.get(num)?.filter(kept) ?? {})
               : this.block(num);
-      const refused = this.limited && method?.startsWith('gettransactioninfo');
+      const refused = this.limited && method.startsWith('gettransactioninfo');
       const said = refused ? { Error: 'class java.lang.IllegalAccessException : lack of computing resources' } : reply;
       response.writeHead(this.away ? 503 : 200).end(JSON.stringify(said));
+    };
+    request.on('end', () => {
+      const { held } = this;
+      if (held?.method !== methodOf(request)) return answer();
+      this.held = undefined;
+      held.arrived();
+      void held.answered.then(answer);
     });
   });
+  private held: { method: string; arrived: () => void; answered: Promise<void> } | undefined;
 
   async start(): Promise<string> {
     await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
@@ -96,6 +104,13 @@ export class FakeNode {
     return id;
   }
 
+  /** Lets the next request of a method wait until `answer` is called. `arrived` tells when it is there. */
+  hold(method: string): { arrived: Promise<void>; answer: () => void } {
+    const [arrived, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    this.held = { method, arrived: arrived.resolve, answered: answered.promise };
+    return { arrived: arrived.promise, answer: answered.resolve };
+  }
+
   private block(number: number): object {
     const timestamp = Math.max(0, this.headAt - (this.head - number) * 3_000);
     const raw_data = { number, timestamp, parentHash: this.hash(number - 1) };
@@ -110,3 +125,5 @@ export class FakeNode {
       .digest('hex');
   }
 }
+
+const methodOf = (request: IncomingMessage): string => request.url?.split('/').at(-1) ?? '';

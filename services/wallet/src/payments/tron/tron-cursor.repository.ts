@@ -3,11 +3,20 @@ import type { TronBlock } from './tron-node.client.js';
 
 const LEASE_MS = 60_000;
 
-/** The last block read. */
+/** The last block read, held by a process for as long as the row has its `leaseUntil`. */
 export interface Cursor {
   number: number;
   hash: string;
+  leaseUntil: string;
 }
+
+interface CursorColumns {
+  number: string;
+  hash: string;
+  lease_until: string;
+}
+
+const COLUMNS = 'number, hash, lease_until';
 
 /** The number of the last block read; undefined before the first one. */
 export async function lastBlockRead(dataSource: DataSource): Promise<number | undefined> {
@@ -31,17 +40,33 @@ export async function initCursor(dataSource: DataSource, { number, hash, at }: T
 
 /** Takes the lease on the cursor; undefined while another process holds it. */
 export async function claimCursor(dataSource: DataSource, now: number): Promise<Cursor | undefined> {
-  const [[claimed]]: [{ number: string; hash: string }[], number] = await dataSource.query(
-    `update tron_cursor set lease_until = $1::bigint + ${LEASE_MS} where id = 1 and lease_until <= $1 returning number, hash`,
+  const [[claimed]]: [CursorColumns[], number] = await dataSource.query(
+    `update tron_cursor set lease_until = $1::bigint + ${LEASE_MS} where id = 1 and lease_until <= $1 returning ${COLUMNS}`,
     [now],
   );
-  return claimed && { number: Number(claimed.number), hash: claimed.hash };
+  return claimed && toCursor(claimed);
 }
 
-export async function moveCursor(dataSource: DataSource, { number, hash, at }: TronBlock): Promise<void> {
-  await dataSource.query('update tron_cursor set number = $1, hash = $2, at = $3 where id = 1', [number, hash, at]);
+/** Moves the cursor to a block and renews the lease; undefined if another process has taken it since. */
+export async function moveCursor(
+  dataSource: DataSource,
+  { leaseUntil }: Cursor,
+  { number, hash, at }: TronBlock,
+  now: number,
+): Promise<Cursor | undefined> {
+  const [[moved]]: [CursorColumns[], number] = await dataSource.query(
+    `update tron_cursor set number = $1, hash = $2, at = $3, lease_until = $4::bigint + ${LEASE_MS}
+     where id = 1 and lease_until = $5 returning ${COLUMNS}`,
+    [number, hash, at, now, leaseUntil],
+  );
+  return moved && toCursor(moved);
 }
 
-export async function releaseCursor(dataSource: DataSource): Promise<void> {
-  await dataSource.query('update tron_cursor set lease_until = 0 where id = 1');
+/** Ends the lease, unless another process has taken it since. */
+export async function releaseCursor(dataSource: DataSource, { leaseUntil }: Cursor): Promise<void> {
+  await dataSource.query('update tron_cursor set lease_until = 0 where id = 1 and lease_until = $1', [leaseUntil]);
+}
+
+function toCursor({ number, hash, lease_until: leaseUntil }: CursorColumns): Cursor {
+  return { number: Number(number), hash, leaseUntil };
 }

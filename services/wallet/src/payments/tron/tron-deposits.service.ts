@@ -32,7 +32,7 @@ export class TronDeposits {
       if (!owner || (await isKnownRailEvent(manager, 'tron', event_id))) continue;
       const { user_id } = owner;
       const reference =
-        (await openUsdtDeposit(manager, user_id, amount)) ?? (await this.unrequested.open(user_id, amount));
+        (await openUsdtDeposit(manager, user_id, amount)) ?? (await this.unrequested.open(user_id, amount, event_id));
       if (reference === undefined) continue;
       const event = { rail: 'tron', event_id, type: 'deposit', reference, currency: 'USDT', status: 'paid' } as const;
       await this.settlement.settle(railReport(event, amount));

@@ -72,12 +72,16 @@ export class TronWatcher implements OnApplicationBootstrap, OnApplicationShutdow
     try {
       while (cursor.number < target && read < MAX_BLOCKS) {
         const block = await this.readNext(node, cursor);
+        const moved = await moveCursor(this.dataSource, cursor, block, this.clock.now());
+        if (!moved) {
+          this.log.warn(`block ${block.number} took so long that another process reads on`);
+          break;
+        }
+        cursor = moved;
         read++;
-        await moveCursor(this.dataSource, block);
-        cursor = block;
       }
     } finally {
-      await releaseCursor(this.dataSource);
+      await releaseCursor(this.dataSource, cursor);
     }
     return read;
   }
