@@ -74,13 +74,19 @@ describe.each([
   });
 
   test('and by the account it names, from everywhere, after ten times as many', async () => {
-    const account = `Ann${unique}`;
     const knockFrom = async (name: string, host: number): Promise<number> =>
       (await gateway.post('spec/knock', { account: name }, from(`10.1.${process.pid % 250}.${host}`))).body.code;
-    const codes: number[] = [];
-    for (let i = 0; i < 30; i++) codes.push(await knockFrom(account, Math.floor(i / 3)));
-    expect(codes).toEqual(Array.from({ length: 30 }, () => 0));
-    expect(await knockFrom(account.toLowerCase(), 99)).toBe(1006);
+    const number = String(Math.random()).slice(2, 10);
+    const names = [
+      [`Ann${unique}`, ` ann${unique}\t`],
+      [`(090) ${number.slice(0, 4)}-${number.slice(4)}`, `０９０${number}`],
+    ];
+    for (const [row, [name = '', same = '']] of names.entries()) {
+      const codes: number[] = [];
+      for (let i = 0; i < 30; i++) codes.push(await knockFrom(name, row * 10 + Math.floor(i / 3)));
+      expect(codes).toEqual(Array.from({ length: 30 }, () => 0));
+      expect(await knockFrom(same, 90 + row)).toBe(1006);
+    }
   });
 
   test('any call gives 1006 once a network has used its burst, and works again later', async () => {

@@ -52,7 +52,7 @@ export class Limits {
     const call = callPattern(def);
     const counts = [this.counters.use(`${call} network ${network}`, max, windowS)];
     if ('account' in body && typeof body.account === 'string') {
-      const key = `${call} account ${body.account.toLowerCase()}`;
+      const key = `${call} account ${sameName(body.account)}`;
       counts.push(this.counters.use(key, max * NETWORKS_PER_ACCOUNT, windowS));
     }
     const retryAfterS = Math.max(...(await Promise.all(counts)));
@@ -62,6 +62,12 @@ export class Limits {
   private use(key: string): number {
     return this.buckets?.take(key, this.clock.now()) ?? 0;
   }
+}
+
+/** Spellings that identity takes for one login name count together: spaces around it, case, a number's separators. */
+function sameName(account: string): string {
+  const name = account.trim().toLowerCase();
+  return /[a-z@]/.test(name) ? name : name.normalize('NFKC').replace(/[^\p{L}\p{N}]/gu, '');
 }
 
 function tooMany(retryAfterS: number): AppError {
