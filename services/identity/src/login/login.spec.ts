@@ -24,6 +24,18 @@ async function guessEverywhere(account: string): Promise<void> {
   }
 }
 
+/** A customer with a second factor whose account is locked everywhere; the next code is half a minute away. */
+async function lockedWithFactor(): Promise<{ caller: Caller; code: () => string; wrong: () => string }> {
+  const caller = await identity.register();
+  const { secret } = await identity.call(totpSetup, {}, caller);
+  const app = new TOTP({ secret: Secret.fromBase32(secret) });
+  const code = (): string => app.generate({ timestamp: identity.clock.now() });
+  await identity.call(totpEnable, { code: code() }, caller);
+  await guessEverywhere(caller.username);
+  identity.clock.advance(30_000);
+  return { caller, code, wrong: () => (code() === '111111' ? '222222' : '111111') };
+}
+
 describe('log-in', () => {
   it('returns the same error for a wrong password and an unknown account', async () => {
     const { username } = await identity.register();
@@ -92,36 +104,46 @@ describe('log-in', () => {
   });
 
   it('passes that lock with a correct code of the second factor, and only with the password too', async () => {
-    const caller = await identity.register();
-    const { secret } = await identity.call(totpSetup, {}, caller);
-    const app = new TOTP({ secret: Secret.fromBase32(secret) });
-    const code = (): string => app.generate({ timestamp: identity.clock.now() });
-    await identity.call(totpEnable, { code: code() }, caller);
-    await guessEverywhere(caller.username);
-    const [locked, step] = [refused('LOGIN_LOCKED'), 30_000];
-    identity.clock.advance(step);
+    const { caller, code, wrong } = await lockedWithFactor();
+    const locked = refused('LOGIN_LOCKED');
     await expect(login(caller.username)).rejects.toEqual(locked);
-    const wrong = code() === '111111' ? '222222' : '111111';
-    await expect(login(caller.username, PASSWORD, undefined, wrong)).rejects.toEqual(locked);
-    await expect(login(caller.username, 'wrong', undefined, code())).rejects.toEqual(refused('WRONG_CREDENTIALS'));
-    await expect(login(caller.username, PASSWORD, undefined, code())).rejects.toEqual(locked);
-    identity.clock.advance(step);
+    await expect(login(caller.username, PASSWORD, undefined, wrong())).rejects.toEqual(locked);
+    await expect(login(caller.username, 'wrong', undefined, code())).rejects.toEqual(locked);
     expect((await login(caller.username, PASSWORD, undefined, code())).id).toBe(caller.id);
     await expect(login(caller.username, 'wrong', '203.0.113.99')).rejects.toEqual(refused('WRONG_CREDENTIALS'));
   });
 
-  it('allows five guesses of the second factor while it is locked everywhere', async () => {
-    const caller = await identity.register();
-    const { secret } = await identity.call(totpSetup, {}, caller);
-    const app = new TOTP({ secret: Secret.fromBase32(secret) });
-    const code = (): string => app.generate({ timestamp: identity.clock.now() });
-    await identity.call(totpEnable, { code: code() }, caller);
-    await guessEverywhere(caller.username);
-    identity.clock.advance(30_000);
-    const wrong = code() === '111111' ? '222222' : '111111';
-    const guess = (totp: string): Promise<Caller> => login(caller.username, PASSWORD, undefined, totp);
-    for (let i = 0; i < 5; i++) await expect(guess(wrong)).rejects.toEqual(refused('LOGIN_LOCKED'));
-    await expect(guess(code())).rejects.toEqual(refused('LOGIN_LOCKED', { params: { retry_after_s: 60 } }));
+  it('then allows five tries from each network, and five guesses of the second factor from all together', async () => {
+    const { caller, code, wrong } = await lockedWithFactor();
+    const guess = (totp: string, ip?: string): Promise<Caller> => login(caller.username, PASSWORD, ip, totp);
+    const locked = (retry_after_s: number) => refused('LOGIN_LOCKED', { params: { retry_after_s } });
+    for (let i = 0; i < 5; i++) await expect(guess(wrong())).rejects.toEqual(locked(3570));
+    await expect(guess(code())).rejects.toEqual(locked(60));
+    // As does any other network, though it has made no guess.
+    await expect(guess(code(), '203.0.113.1')).rejects.toEqual(locked(3570));
+    identity.clock.advance(60_000);
+    expect((await guess(code(), '203.0.113.1')).id).toBe(caller.id);
+  });
+
+  it('does not let strangers without the password use up those guesses, nor the code itself', async () => {
+    const { caller, code, wrong } = await lockedWithFactor();
+    for (let network = 1; network <= 7; network++) {
+      const guess = login(caller.username, 'wrong', `203.0.113.${network}`, network === 7 ? code() : wrong());
+      await expect(guess).rejects.toEqual(refused('LOGIN_LOCKED'));
+    }
+    expect((await login(caller.username, PASSWORD, undefined, code())).id).toBe(caller.id);
+  });
+
+  it('hides behind that lock whether an account exists, has a second factor, or which password is correct', async () => {
+    const { caller, wrong } = await lockedWithFactor();
+    const { username } = await identity.register();
+    await guessEverywhere(username);
+    await guessEverywhere('ghost78');
+    const tries = [[caller.username, 'wrong'], [caller.username], [username], [username, 'wrong'], ['ghost78']];
+    const errors = tries.map(([account = '', password]) =>
+      login(account, password, '203.0.113.1', wrong()).catch((error: unknown) => error),
+    );
+    for (const error of await Promise.all(errors)) expect(error).toEqual(refused('LOGIN_LOCKED'));
   });
 
   it('locks unknown names in the same way', async () => {

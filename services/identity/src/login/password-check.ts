@@ -11,6 +11,13 @@ import type { User } from '../users/user.entity.js';
 /** Whose counter a log-in uses, by the table of the accounts. */
 const KINDS = { users: 'login', operators: 'operator' } as const;
 
+/**
+ * In the place of a source: under which an account counts attempts with a code while it is locked everywhere, those with
+ * the correct password and those with a wrong one.
+ */
+const CODES = 'second factor';
+const WRONG_PASSWORDS = 'wrong password';
+
 /** A log-in at an account of `table`, or at an unknown one. */
 export interface LoginTry {
   table: FactorOwner;
@@ -35,8 +42,8 @@ export class PasswordCheck {
   ) {}
 
   /**
-   * Checks the password and the second factor of a log-in. A correct code of the second factor passes the lock that
-   * follows failures from many networks, so that strangers cannot keep its owner out.
+   * Checks the password and the second factor of a log-in. Both together pass the lock that follows failures from many
+   * networks, so that strangers cannot keep the owner out.
    * @throws LOGIN_LOCKED, WRONG_CREDENTIALS, SECOND_FACTOR, INITIAL_PASSWORD
    */
   logIn(attempt: LoginTry, context: CallContext): Promise<void> {
@@ -46,18 +53,19 @@ export class PasswordCheck {
     return this.log.watch(checked, () => this.tryLogIn(attempt, context));
   }
 
-  private async tryLogIn(
-    { table, subject, account, password, totp, lacksOwnPassword }: LoginTry,
-    context: CallContext,
-  ): Promise<void> {
+  private async tryLogIn(login: LoginTry, context: CallContext): Promise<void> {
+    const { table, subject, account, password, totp, lacksOwnPassword } = login;
     const kind = KINDS[table];
     const source = sourceOf(context);
     const attempt = await this.attempts.begin(kind, subject, source);
     const sealed = account?.totp_secret;
-    const hasPassed = attempt.locked && attempt.everywhere && account && sealed && totp;
-    if (hasPassed) await this.pass(table, account.id, sealed, totp, attempt.retryAfterS);
-    else await this.refuseLocked(attempt, kind, subject, source);
-    if (!(await this.hasher.passwordMatches(account?.password_hash, password))) throw new AppError('WRONG_CREDENTIALS');
+    const hasPassed = attempt.locked && attempt.everywhere && Boolean(totp);
+    if (hasPassed) await this.pass(login, attempt.retryAfterS);
+    else {
+      await this.refuseLocked(attempt, kind, subject, source);
+      if (!(await this.hasher.passwordMatches(account?.password_hash, password)))
+        throw new AppError('WRONG_CREDENTIALS');
+    }
     // Before a code is used up, which works once.
     if (lacksOwnPassword) {
       await this.attempts.release(kind, subject, source);
@@ -113,13 +121,23 @@ export class PasswordCheck {
     throw locked(attempt.retryAfterS);
   }
 
-  /** A wrong code looks like none, so that it reveals nothing; it stays counted for its source. */
-  private async pass(table: FactorOwner, id: string, sealed: Buffer, totp: string, retryAfterS: number): Promise<void> {
+  /**
+   * Lets through the lock of all sources. Codes count for the whole account, so that more networks give no more guesses,
+   * but only those with the correct password, so that strangers cannot use them up. Refusals stay counted for their
+   * source, are alike and take about as long, so that they reveal neither a password nor an account.
+   */
+  private async pass({ table, subject, account, password, totp }: LoginTry, retryAfterS: number): Promise<void> {
+    const kind = KINDS[table];
+    const matches = await this.hasher.passwordMatches(account?.password_hash, password);
+    const attempt = await this.attempts.begin(kind, subject, matches ? CODES : WRONG_PASSWORDS);
+    const areUsedUp = attempt.locked && !attempt.everywhere;
+    if (!matches || areUsedUp || !account?.totp_secret || !totp) throw locked(retryAfterS);
     try {
-      await this.secondFactor.use(table, id, sealed, totp);
+      await this.secondFactor.use(table, account.id, account.totp_secret, totp);
     } catch (error) {
       throw error instanceof AppError && error.errorName === 'SECOND_FACTOR' ? locked(retryAfterS) : error;
     }
+    await this.attempts.clear(kind, subject, CODES);
   }
 }
 
