@@ -85,7 +85,7 @@ export default defineConfig({
             { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 2 },
             { name: 'shared', test: /\/src\/(?:app\/main|features\/home\/components\/home-screen)\.tsx$/, priority: 1 },
             { name: 'parts', test: /\/src\/(?:api|lib|components\/(?!confirm|sheet-panel|qr|pin))/, minShareCount: 3 },
-            { name: 'small', test: /\/src\/(?:features|api)\//, minShareCount: 2, maxModuleSize: 800 },
+            { name: 'small', test: /\/src\/(?:features|api)\//, minShareCount: 2, maxModuleSize: 1_000 },
           ],
         },
       },

@@ -11,8 +11,9 @@ import type { User } from '../users/user.entity.js';
 type Proof = Pick<UpdateRequest, 'password' | 'pay_password' | 'totp'>;
 
 /**
- * Asks for more than a session before an address is bound, the passkeys change or an API token is created: a stolen session
- * could otherwise reset the password and the PIN by a new address, or log in for ever.
+ * Asks for more than a session before an address is bound, the passkeys change, a second factor is enabled or an API
+ * token is created: a stolen session could otherwise reset the password and the PIN by a new address, or log in for
+ * ever.
  */
 @Injectable()
 export class ContactProof {

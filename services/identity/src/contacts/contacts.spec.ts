@@ -107,7 +107,7 @@ describe('a new address', () => {
     const { secret } = await identity.call(totpSetup, {}, user);
     const app = new TOTP({ secret: Secret.fromBase32(secret) });
     const code = (): string => app.generate({ timestamp: identity.clock.now() });
-    await identity.call(totpEnable, { code: code() }, user);
+    await identity.call(totpEnable, { code: code(), password: PASSWORD }, user);
     const third = fresh('proof');
     identity.clock.advance(60_000);
     await identity.call(sendCode, { account: third, purpose: 'bind_email' }, user);

@@ -53,7 +53,7 @@ describe('a log-in with a passkey', () => {
     const { user, device } = await customer();
     const { secret } = await identity.call(totpSetup, {}, user);
     const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: identity.clock.now() });
-    await identity.call(totpEnable, { code }, user);
+    await identity.call(totpEnable, { code, pay_password: PIN }, user);
     const reply = await logIn(device, { session: 'cookie' });
     expect(reply.user.id).toBe(user.id);
     expect(reply.refresh?.token).toBeTruthy();

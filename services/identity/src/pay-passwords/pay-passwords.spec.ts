@@ -209,6 +209,27 @@ describe('the second factor', () => {
     expect((await identity.call(userLogin, { account: user.username, password: PASSWORD })).user.has_totp).toBe(false);
   });
 
+  it('is enabled with the password or the PIN, unless the log-in is new: its own code proves nothing', async () => {
+    const enabled: boolean[] = [];
+    for (const proof of [{ password: PASSWORD }, { pay_password: PIN }]) {
+      const user = await identity.register({ pay_password: PIN });
+      identity.clock.advance(300_000);
+      const { secret } = await identity.call(totpSetup, {}, user);
+      const app = new TOTP({ secret: Secret.fromBase32(secret) });
+      const enable = (more: object): Promise<unknown> => {
+        const code = app.generate({ timestamp: identity.clock.now() });
+        return identity.call(totpEnable, { code, ...more }, user);
+      };
+      await expect(enable({})).rejects.toEqual(refused('VALIDATION', field('password', 'required')));
+      await expect(enable({ password: 'wrong' })).rejects.toEqual(refused('WRONG_CREDENTIALS'));
+      await expect(enable({ pay_password: '000001' })).rejects.toEqual(refused('WRONG_PAY_PASSWORD'));
+      enabled.push((await identity.call(userDetails, {}, user)).user.has_totp);
+      await enable(proof);
+      enabled.push((await identity.call(userDetails, {}, user)).user.has_totp);
+    }
+    expect(enabled).toEqual([false, true, false, true]);
+  });
+
   it('is disabled with code and password, and cannot be enabled twice; its owner is told of both', async () => {
     const user = await identity.register({ email: 'factor@example.com' });
     await expect(identity.call(totpEnable, { code: '123456' }, user)).rejects.toEqual(refused('CONFLICT'));

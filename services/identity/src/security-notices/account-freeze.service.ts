@@ -33,8 +33,9 @@ export class AccountFreeze {
   ) {}
 
   /**
-   * Ends all sessions and pending resets, removes the passkeys that the notice may be about, and refuses log-ins, withdrawals, deposits and trading until an operator unfreezes
-   * the account. Works once. @throws NOT_FOUND if the token is unknown, used or expired, or the account closed
+   * Ends all sessions and pending resets, removes the passkeys and the second factor that the notice may be about, and
+   * refuses log-ins, withdrawals, deposits and trading until an operator unfreezes the account. Works once.
+   * @throws NOT_FOUND if the token is unknown, used or expired, or the account closed
    */
   async freeze(token: string): Promise<void> {
     const now = this.clock.now();
@@ -48,10 +49,12 @@ export class AccountFreeze {
       if (!isStill || user.closed_at !== null) throw new AppError('NOT_FOUND');
       await this.repository.useAll(manager, owner, now);
       await this.codes.endResets(manager, owner);
-      // Once the account is unfrozen, whoever added them could log in again.
+      // Once the account is unfrozen, whoever added them could log in again, or keep the owner from it.
       await this.passkeys.deleteAll(manager, owner, now - LIFE_MS);
+      const hasNewFactor = user.totp_enabled_at !== null && user.totp_enabled_at >= now - LIFE_MS;
+      const withoutFactor = hasNewFactor ? { totp_secret: null, totp_enabled_at: null } : {};
       const frozen = { frozen_at: user.frozen_at ?? now, frozen_reason: user.frozen_reason ?? REASON, locked_at: now };
-      await manager.update(User, { id: owner }, frozen);
+      await manager.update(User, { id: owner }, { ...frozen, ...withoutFactor });
       await this.restrictions.changed(manager, owner);
       return this.sessions.endAll(manager, owner);
     });

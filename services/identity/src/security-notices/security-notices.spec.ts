@@ -15,11 +15,14 @@ import {
   restrictions,
   sendCode,
   sessionCheck,
+  totpEnable,
+  totpSetup,
   undoContact,
   userLogin,
   userUpdate,
 } from '@makoto/contracts';
 import { until } from '@makoto/platform/testing';
+import { Secret, TOTP } from 'otpauth';
 import { type Caller, IdentityHarness, LOCAL, PASSWORD, sessionOf } from '../testing/identity-harness.js';
 import { refused } from '../testing/refused.js';
 
@@ -66,6 +69,27 @@ it('tells of a changed password, and its link freezes the account once, until an
   await identity.call(consoleCustomerUnfreeze, { id: caller.id, reason: 'Identity document checked' }, operator);
   await identity.call(userLogin, { account: email, password: NEXT });
   expect(await identity.ask(checkPayPassword, pin)).toMatchObject({});
+});
+
+it('removes a second factor that was turned on in the 72 hours before, and no older one', async () => {
+  const operator = { context: { userId: randomUUID(), operator: true } };
+  for (const isOld of [false, true]) {
+    const email = `factor${isOld}@example.com`;
+    const caller = await identity.register({ email });
+    const { secret } = await identity.call(totpSetup, {}, caller);
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: identity.clock.now() });
+    await identity.call(totpEnable, { code }, caller);
+    await told(email, 1);
+    identity.clock.advance(72 * 3_600_000 - (isOld ? 0 : 1));
+    await identity.call(resetPwd, { old_password: PASSWORD, new_password: NEXT, confirm_password: NEXT }, caller);
+    identity.clock.advance(1);
+    const [notice] = await told(email, 2);
+    await identity.call(freezeAccount, { token: tokenIn(notice?.text ?? '') });
+    await identity.call(consoleCustomerUnfreeze, { id: caller.id, reason: 'Identity document checked' }, operator);
+    const login = identity.call(userLogin, { account: email, password: NEXT });
+    if (isOld) await expect(login).rejects.toEqual(refused('SECOND_FACTOR'));
+    else expect((await login).user.has_totp).toBe(false);
+  }
 });
 
 it('leaves a notice of a kind that it does not know to a process of a newer version', async () => {

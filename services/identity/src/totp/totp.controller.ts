@@ -22,7 +22,7 @@ export class TotpController {
 
   @Handle(totpEnable)
   async enable(request: TotpEnableRequest, context: CallContext): Promise<Empty> {
-    await this.totp.enable(callerOf(context), request.code);
+    await this.totp.enable(request, context);
     return {};
   }
 

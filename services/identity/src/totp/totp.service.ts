@@ -1,7 +1,8 @@
-import { AppError, type TotpDisableRequest, type TotpSetupReply } from '@makoto/contracts';
+import { AppError, type TotpDisableRequest, type TotpEnableRequest, type TotpSetupReply } from '@makoto/contracts';
 import { CallContext, Clock, callerOf } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { ContactProof } from '../contacts/contact-proof.js';
 import { PasswordCheck } from '../login/password-check.js';
 import { SecurityNotices } from '../security-notices/security-notices.service.js';
 import { User } from '../users/user.entity.js';
@@ -16,6 +17,7 @@ export class Totp {
     private readonly users: UsersRepository,
     private readonly secondFactor: SecondFactor,
     private readonly passwords: PasswordCheck,
+    private readonly proof: ContactProof,
     private readonly clock: Clock,
     private readonly notices: SecurityNotices,
   ) {}
@@ -31,10 +33,14 @@ export class Totp {
     });
   }
 
-  /** @throws CONFLICT, SECOND_FACTOR, TOO_MANY_REQUESTS after five wrong codes */
-  async enable(userId: string, code: string): Promise<void> {
-    const user = await this.users.get(userId);
+  /**
+   * Needs a proof, because from then on codes are one themselves: a stolen session could otherwise make its own.
+   * @throws CONFLICT, SECOND_FACTOR, TOO_MANY_REQUESTS after five wrong codes, and the errors of the proof
+   */
+  async enable({ code, password, pay_password }: TotpEnableRequest, context: CallContext): Promise<void> {
+    const user = await this.users.get(callerOf(context));
     if (user.totp_enabled_at !== null || !user.totp_secret) throw new AppError('CONFLICT');
+    await this.proof.check(user, { password, pay_password }, context);
     await this.secondFactor.try(user.id, user.totp_secret, code);
     await this.change(user.id, user.totp_secret, { totp_enabled_at: this.clock.now() }, 'totp_on');
   }

@@ -443,6 +443,8 @@ export const totpDisableRequest = {
 
 export const totpEnableRequest = {
   code: { required: true, min: 1, max: 10 },
+  password: { min: 0, max: 200 },
+  pay_password: { min: 0, max: 6 },
 } as const;
 
 export const trcWithdrawalRequest = {

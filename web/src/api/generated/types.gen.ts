@@ -1809,6 +1809,8 @@ export type TotpSetupReply = {
 
 export type TotpEnableRequest = {
     code: string;
+    password?: string | null;
+    pay_password?: string | null;
 };
 
 export type TotpDisableRequest = {

@@ -1,4 +1,4 @@
-import { Text } from '../../validation/fields.js';
+import { Nullable, Text } from '../../validation/fields.js';
 import { call } from '../call.js';
 import { Empty } from '../paging.js';
 
@@ -9,8 +9,14 @@ export class TotpSetupReply {
   @Text(500) uri!: string;
 }
 
+/**
+ * With a proof that the owner asks (`password` or `pay_password`), unless the caller logged in less than five minutes
+ * ago. `code` is none: whoever has the session can read it from the secret of `user/totp_setup`.
+ */
 export class TotpEnableRequest {
   @Text(10) code!: string;
+  @Nullable() @Text(200, { min: 0 }) password?: string | null;
+  @Nullable() @Text(6, { min: 0 }) pay_password?: string | null;
 }
 
 export class TotpDisableRequest {
@@ -28,7 +34,10 @@ export const totpSetup = call({
   summary: 'Creates a secret for an authenticator app; it is not required until enabled',
 });
 
-/** @throws SECOND_FACTOR, CONFLICT */
+/**
+ * @throws SECOND_FACTOR, CONFLICT, VALIDATION without a proof, and the errors of the proof: WRONG_CREDENTIALS,
+ * LOGIN_LOCKED, WRONG_PAY_PASSWORD, PAY_PASSWORD_LOCKED, PAY_PASSWORD_NOT_SET
+ */
 export const totpEnable = call({
   path: 'user/totp_enable',
   auth: 'user',

@@ -10,9 +10,11 @@ import { send } from '../../../lib/http';
 import { useT } from '../../../lib/i18n';
 import { refreshCalls } from '../../../lib/query';
 import { useForm } from '../../../lib/use-form';
+import { CoolingNote } from '../../account/components/cooling-note';
 import { createPasskey } from '../services/device-passkeys';
-import { wantsPassword } from '../services/wants-password';
+import { besidePassword, wantsPassword } from '../services/wants-password';
 import { OwnerProof } from './owner-proof';
+import { PasskeyError } from './passkey-error';
 
 /** Names a new passkey and creates it on the device. The password is asked for if the log-in is not recent. */
 export function AddPasskey({ onDone }: { onDone: () => void }): ReactNode {
@@ -49,7 +51,9 @@ export function AddPasskey({ onDone }: { onDone: () => void }): ReactNode {
         autoComplete="off"
         {...form.field('name')}
       />
-      <OwnerProof asking={asking} field={form.field('password')} error={error} />
+      <OwnerProof asking={asking} field={form.field('password')} />
+      <CoolingNote />
+      <PasskeyError error={besidePassword(error)} />
       <Button type="submit" wide busy={isPending}>
         {t('create')}
       </Button>

@@ -7,8 +7,10 @@ import { useCommand } from '../../../lib/command';
 import { asFieldError, WRONG_CREDENTIALS } from '../../../lib/field-error';
 import { useT } from '../../../lib/i18n';
 import { useForm } from '../../../lib/use-form';
-import { wantsPassword } from '../services/wants-password';
+import { CoolingNote } from '../../account/components/cooling-note';
+import { besidePassword, wantsPassword } from '../services/wants-password';
 import { OwnerProof } from './owner-proof';
+import { PasskeyError } from './passkey-error';
 
 /** Asks before a passkey is removed, and for the password if the log-in is not recent. */
 export function RemovePasskey({ passkey, onClose }: { passkey: Passkey | undefined; onClose: () => void }): ReactNode {
@@ -45,7 +47,9 @@ function RemoveForm({ id, onClose }: { id: string; onClose: () => void }): React
   return (
     <form onSubmit={submit} noValidate className="space-y-4 pb-2">
       <p className="text-muted">{t('removeNote')}</p>
-      <OwnerProof asking={asking} field={form.field('password')} error={command.error} />
+      <OwnerProof asking={asking} field={form.field('password')} />
+      <CoolingNote />
+      <PasskeyError error={besidePassword(command.error)} />
       <Button type="submit" look="danger" wide busy={command.isPending}>
         {t('remove')}
       </Button>

@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { details } from '../../../api/user/details';
 import { type TotpSetup, totpEnable, totpSetup } from '../../../api/user/totp';
 import { Button } from '../../../components/button';
@@ -9,22 +9,34 @@ import { QrCode } from '../../../components/qr-code';
 import { FormError } from '../../../components/states';
 import { showToast } from '../../../components/toast';
 import { useCommand } from '../../../lib/command';
+import { asFieldError, WRONG_CREDENTIALS } from '../../../lib/field-error';
 import { useT } from '../../../lib/i18n';
 import { isCode } from '../../../lib/rules';
 import { useForm } from '../../../lib/use-form';
+import { OwnerProof } from '../../passkeys/components/owner-proof';
+import { besidePassword, wantsPassword } from '../../passkeys/services/wants-password';
 
-/** Shows the key for the authenticator app, then asks for a code to confirm it. */
+/** Shows the key for the authenticator app, then asks for a code, and for the password if the log-in is not recent. */
 function Steps({ setup }: { setup: TotpSetup }): ReactNode {
   const t = useT('settings');
+  const common = useT();
+  const [asking, setAsking] = useState(false);
   const command = useCommand(totpEnable, [details.path]);
-  const form = useForm({ code: '' }, ({ code }) => (isCode(code) ? {} : { code: t('totpCodeWrong') }));
+  const form = useForm({ code: '', password: '' }, ({ code, password }) => ({
+    ...(isCode(code) ? {} : { code: t('totpCodeWrong') }),
+    ...(asking && !password ? { password: common('required') } : {}),
+  }));
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (command.isPending || !form.valid()) return;
-    command.mutate(
-      { code: form.values.code },
-      { onSuccess: () => showToast(t('totpEnabled')), onError: (error) => void form.showFields(error) },
-    );
+    const { code, password } = form.values;
+    command.mutate(asking ? { code, password } : { code }, {
+      onSuccess: () => showToast(t('totpEnabled')),
+      onError: (error) => {
+        if (wantsPassword(error) && !asking) setAsking(true);
+        else form.showFields(asFieldError(error, WRONG_CREDENTIALS, 'password', t('passwordWrong')));
+      },
+    });
   };
   return (
     <form onSubmit={submit} noValidate className="space-y-4">
@@ -46,7 +58,8 @@ function Steps({ setup }: { setup: TotpSetup }): ReactNode {
       <p className="text-sm text-muted">{t('totpKeep')}</p>
       <p>{t('totpEnter')}</p>
       <TotpField label={t('totpCode')} {...form.field('code')} />
-      <FormError error={command.error} />
+      <OwnerProof asking={asking} field={form.field('password')} />
+      <FormError error={besidePassword(command.error)} />
       <Button type="submit" wide busy={command.isPending}>
         {t('totpEnable')}
       </Button>
