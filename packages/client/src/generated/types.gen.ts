@@ -1200,6 +1200,7 @@ export type StreamDeposit = {
         number: string;
         method: string;
         amount: string;
+        received_amount?: string | null;
         currency: string;
         status: 'awaiting_payment' | 'pending' | 'approved' | 'signing' | 'sent' | 'success' | 'fail' | 'expired' | 'cancelled';
         reason?: string | null;
@@ -1217,6 +1218,7 @@ export type StreamWithdrawal = {
         number: string;
         method: string;
         amount: string;
+        received_amount?: string | null;
         currency: string;
         status: 'awaiting_payment' | 'pending' | 'approved' | 'signing' | 'sent' | 'success' | 'fail' | 'expired' | 'cancelled';
         reason?: string | null;
