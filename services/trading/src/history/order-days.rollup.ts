@@ -1,11 +1,12 @@
-import { Clock, Logger, Periodic } from '@makoto/platform';
+import { Logger, Periodic } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
+import { TickCache } from '../ticks/tick-cache.js';
 import { OrderDaysRepository } from './order-days.repository.js';
 
 const EVERY_MS = 30_000;
 /**
- * How long after its settle time an order is added up. By then its row is written: a statement is cancelled after 30 s, and
- * clocks may differ by a minute.
+ * How long after its settle time, by the feed's clock, an order is added up. By then its row is written: a statement is
+ * cancelled after 30 s.
  */
 const DELAY_MS = 300_000;
 /**
@@ -23,16 +24,20 @@ const MAX_STEPS = 10_000;
 export class OrderDaysRollup extends Periodic {
   constructor(
     private readonly repository: OrderDaysRepository,
-    private readonly clock: Clock,
+    private readonly ticks: TickCache,
     log: Logger,
   ) {
     super(EVERY_MS, 'could not add up settled orders', log);
   }
 
+  /** Adds up what is final; nothing before the first prices have arrived. */
   async run(): Promise<void> {
+    // Settle times are on the feed's clock. A server clock that is ahead would move the cursor past orders still to come.
+    const now = Math.floor(this.ticks.feedNow());
+    if (now === 0) return;
     let stepMs = STEP_MS;
     // Fixed for the run: if it followed the clock, a run might never end.
-    const latest = this.clock.now() - DELAY_MS;
+    const latest = now - DELAY_MS;
     for (let step = 0; step < MAX_STEPS && !this.stopped; step++) {
       const found = await this.repository.addUp(stepMs, latest);
       if (found === undefined) return;

@@ -9,6 +9,8 @@ import { StatsAdminController } from './stats.admin.controller.js';
 const NOW = Date.UTC(2026, 10, 20, 12, 30);
 const HOUR_MS = 3_600_000;
 const clock = new ManualClock(NOW);
+/** The feed's clock; 0 stands for none yet. */
+const feed = new ManualClock(NOW);
 const operator: CallContext = { requestId: 'spec', lang: 'en', userId: randomUUID(), operator: true };
 
 let db: TestDatabase;
@@ -17,13 +19,17 @@ let admin: StatsAdminController;
 
 beforeAll(async () => {
   db = await createTestDatabase(process.env['TEST_DATABASE_URL'] ?? '', 'trading', { migrations: MIGRATIONS });
-  rollup = new OrderSumsRollup(db.dataSource, clock, new Logger('spec', 'silent'));
+  const ticks = Object.assign(Object.create(null), { feedNow: () => feed.now() });
+  rollup = new OrderSumsRollup(db.dataSource, ticks, new Logger('spec', 'silent'));
   admin = new StatsAdminController(new OrderStats(db.dataSource, new Reads(db.dataSource), clock));
 });
 
 afterAll(() => db.drop());
 
-beforeEach(() => clock.set(NOW));
+beforeEach(() => {
+  clock.set(NOW);
+  feed.set(NOW);
+});
 
 describe('sums of orders', () => {
   /** Inserts a settled order, or an open one if no result is given, with a stake of 10 USD and a fee of 0.10. */
@@ -128,7 +134,25 @@ describe('sums of orders', () => {
       counted_to: new Date(NOW - 60_000).toISOString(),
     });
     await order(NOW + 1, 'win');
-    clock.set(NOW + 120_000);
+    feed.set(NOW + 120_000);
+    await rollup.run();
+    expect((await admin.hours(period, operator)).list).toMatchObject([{ orders: 1, wins: 1 }]);
+  });
+
+  it('reach as far as the feed, not as far as the clock of a process that is ahead', async () => {
+    await db.dataSource.query('truncate orders, order_sums');
+    await db.dataSource.query('update order_sums_cursor set counted_to = $1', [NOW - HOUR_MS]);
+    clock.set(NOW + 300_000);
+    const period = { from: new Date(NOW - HOUR_MS).toISOString(), to: new Date(NOW + HOUR_MS).toISOString() };
+    const countedTo = async () => Date.parse((await admin.hours(period, operator)).counted_to);
+    feed.set(0);
+    await rollup.run();
+    expect(await countedTo()).toBe(NOW - HOUR_MS);
+    feed.set(NOW);
+    await rollup.run();
+    expect(await countedTo()).toBe(NOW - 60_000);
+    await order(NOW + 30_000, 'win');
+    feed.set(NOW + 120_000);
     await rollup.run();
     expect((await admin.hours(period, operator)).list).toMatchObject([{ orders: 1, wins: 1 }]);
   });

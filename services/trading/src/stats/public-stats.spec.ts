@@ -46,7 +46,8 @@ beforeAll(async () => {
   const log = new Logger('spec', 'silent');
   const readiness = Object.assign(Object.create(null), { canPlaceOrders: async () => ready });
   stats = new PublicStats(db.dataSource, new StatsRepository(db.dataSource), readiness, wallet, clock, log);
-  rollup = new OrderSumsRollup(db.dataSource, clock, log);
+  const ticks = Object.assign(Object.create(null), { feedNow: () => clock.now() });
+  rollup = new OrderSumsRollup(db.dataSource, ticks, log);
 });
 
 afterAll(async () => {
