@@ -14,6 +14,7 @@ import {
 import { fieldsOf, textIn } from './api.js';
 import { durationTerms, termsAt } from './check-terms.js';
 import { type Ask, type Context, checkEach } from './context.js';
+import type { LoggedTerms } from './entries.js';
 import { NotThere } from './fetching.js';
 import type { Finding } from './findings.js';
 import { keptHead } from './heads.js';
@@ -24,6 +25,11 @@ const PAGE = 50;
 const MAX_ORDERS = 100_000;
 /** How long after its settle time an order may still be open. */
 const OPEN_MS = 300_000;
+/**
+ * How far from an order's acceptance its terms may have been in force. The house takes the terms by its own clock, up to a
+ * request's time before the order is accepted, and its receipts have the feed's.
+ */
+const NEAR_MS = 10_000;
 const NUMBER = /^[0-9A-Za-z]{4}-?[0-9A-Za-z]{4}-?[0-9A-Za-z]{4}$/;
 
 /** Reads the files of orders: numbers, one a line, or the evidence of one order in JSON as makoto-verify saves it. */
@@ -178,20 +184,28 @@ function rootsInLog({ store }: Context, { roots }: OrderEvidence): Wrong | undef
   return undefined;
 }
 
-/** The receipt's terms are those that the log had for its time. */
+/** The receipt's terms are those that the log had for the moment at which the order was accepted. */
 function byTerms(context: Context, terms: Terms): Wrong | undefined {
-  const logged = termsAt(context, 'orders', terms.orderTime);
+  const acceptedAt = terms.acceptedAt ?? terms.orderTime;
+  const logged = termsAt(context, 'orders', acceptedAt);
   if (!logged) return undefined;
-  const wrong = (what: string): Wrong => ({
+  const what = otherwise(logged, terms);
+  const near = [acceptedAt - NEAR_MS, acceptedAt + NEAR_MS].map((at) => termsAt(context, 'orders', at));
+  if (!what || near.some((version) => version && !otherwise(version, terms))) return undefined;
+  return {
     kind: 'terms',
     about: what,
     text: `The receipt of order ${terms.number} does not follow the terms in the log (version ${logged.version}): ${what}.`,
-  });
+  };
+}
+
+/** What a receipt has otherwise than a version of the terms; undefined if it follows them. */
+function otherwise(logged: LoggedTerms, terms: Terms): string | undefined {
   const offered = durationTerms(logged, (terms.settleTime - terms.orderTime) / 1_000);
-  if (!offered) return wrong('there is no such duration');
-  if (terms.payoutRate !== offered.payout) return wrong('the payout is another one');
-  if (terms.stake < offered.min || terms.stake > offered.max) return wrong('the stake is out of range');
-  return terms.fee === (terms.stake * offered.feeRate) / 1_000_000n ? undefined : wrong('the fee is another one');
+  if (!offered) return 'there is no such duration';
+  if (terms.payoutRate !== offered.payout) return 'the payout is another one';
+  if (terms.stake < offered.min || terms.stake > offered.max) return 'the stake is out of range';
+  return terms.fee === (terms.stake * offered.feeRate) / 1_000_000n ? undefined : 'the fee is another one';
 }
 
 function settledInTime({ now }: Context, proof: unknown, terms: Terms): Wrong | undefined {

@@ -80,6 +80,8 @@ export interface Terms {
   fee: bigint;
   winnings: bigint;
   payoutRate: bigint;
+  /** When the order was accepted; undefined in version 1, where that is the order time. */
+  acceptedAt: number | undefined;
   orderTime: number;
   settleTime: number;
   maxGapMs: number;
@@ -111,6 +113,7 @@ export function readTerms(payload: string): Terms {
     fee: amount('fee'),
     winnings: amount('winnings'),
     payoutRate: amount('payout_rate'),
+    acceptedAt: version === 2 ? time('accepted_at') : undefined,
     orderTime: time('order_time'),
     settleTime: time('settle_time'),
     maxGapMs: time('max_gap_ms'),
@@ -122,7 +125,7 @@ export function readTerms(payload: string): Terms {
   if (read.settleTime !== read.orderTime + time('duration') * 1000)
     throw new Error('the duration does not match the times');
   if (read.stake <= 0n || read.fee < 0n || read.fee > read.stake) throw new Error('stake or fee is out of range');
-  if (version === 2) checkLaterEntry(read, time('accepted_at') + time('entry_delay_ms'));
+  if (read.acceptedAt !== undefined) checkLaterEntry(read, read.acceptedAt + time('entry_delay_ms'));
   // Rounded down to the millionth, as docs/proof-format.md says.
   if (read.winnings !== (read.stake * read.payoutRate) / 1_000_000n)
     throw new Error('the winnings are not stake × payout rate');

@@ -21,6 +21,8 @@ export interface FakeOrder {
   duration?: number;
   maxGapMs?: number;
   promise?: Promised | undefined;
+  /** Makes a receipt of version 2. */
+  accepted?: { at: number; delayMs: number };
 }
 
 /** A tick every half second for five minutes, each a cent higher; omits those in `without`. */
@@ -33,7 +35,7 @@ export function ticks(without: (at: number) => boolean = () => false): FakeTick[
 
 /** An honest house's evidence of one order, settled by an independent implementation. */
 export function evidence(all: readonly FakeTick[], order: FakeOrder = {}): OrderEvidence {
-  const { direction = 'up', orderTime = START + 50_000, duration = 60, maxGapMs = 3_000, promise } = order;
+  const { direction = 'up', orderTime = START + 50_000, duration = 60, maxGapMs = 3_000, promise, accepted } = order;
   const settleTime = orderTime + duration * 1000;
   const last = (at: number): FakeTick | undefined => all.findLast((tick) => tick.at <= at && at - tick.at <= maxGapMs);
   const entry = last(orderTime) ?? { at: orderTime, price: 1n };
@@ -46,9 +48,10 @@ export function evidence(all: readonly FakeTick[], order: FakeOrder = {}): Order
   const [profit, paid] = sums[result];
   const id = '7b1c5f0e-93d4-8a21-8c77-0123456789ab';
   const payload = JSON.stringify({
-    ...{ v: 1, id, number: numberOf(id), product: 'BTCUSDT', direction, stake: '10.00', fee: '0.10' },
-    ...{ winnings: '8.50', currency: 'USD', payout_rate: '0.85', duration, order_time: orderTime },
-    ...{ settle_time: settleTime, entry_tick: { at: entry.at, price: decimal(entry.price) } },
+    ...{ v: accepted ? 2 : 1, id, number: numberOf(id), product: 'BTCUSDT', direction, stake: '10.00', fee: '0.10' },
+    ...{ winnings: '8.50', currency: 'USD', payout_rate: '0.85', duration },
+    ...(accepted && { accepted_at: accepted.at, entry_delay_ms: accepted.delayMs }),
+    ...{ order_time: orderTime, settle_time: settleTime, entry_tick: { at: entry.at, price: decimal(entry.price) } },
     ...{ max_gap_ms: maxGapMs, tie: 'refund' },
   });
   const batch = tree(['another order', payload, 'a third']);
