@@ -102,7 +102,10 @@ export function zoneOffsets(zone: string, fromMs: number, toMs: number): ZoneOff
 export function zoneTimeMs(zone: string, localDayMs: number, minutes: number): number {
   const wall = localDayMs + minutes * 60_000;
   const guess = wall - zoneOffsetMs(zone, wall);
-  return wall - zoneOffsetMs(zone, guess);
+  const offset = zoneOffsetMs(zone, guess);
+  const at = wall - offset;
+  // No clock shows a skipped time: one of the two is before the change, the other after it.
+  return zoneOffsetMs(zone, at) === offset ? at : Math.max(at, guess);
 }
 
 /** The epoch milliseconds at which the day of `atMs` began in `zone`; the UTC day without a zone, or if none has that name. */
