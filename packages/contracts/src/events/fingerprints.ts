@@ -20,6 +20,8 @@ export class FingerprintEvent {
 export const deviceSeen = event('identity', 'device.seen', FingerprintEvent, ['referral']);
 /** When a card or an address is bound or changed. */
 export const payeeSeen = event('wallet', 'payee.seen', FingerprintEvent, ['referral', 'identity']);
+/** When a withdrawal to a card or an address is approved. Whoever binds one may name a stranger's; this shows that they are paid there. */
+export const payeeApproved = event('wallet', 'payee.approved', FingerprintEvent, ['referral']);
 
 export class PayeeRemovedEvent {
   @Id() user_id!: string;

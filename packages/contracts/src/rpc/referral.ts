@@ -46,8 +46,8 @@ export class LinkedCustomersReply {
 }
 
 /**
- * Customers who share a device, card or address with this customer, directly or through others. Pairs that an operator has
- * released do not count.
+ * Customers who share a device with this customer, or a card or address at which both are paid, directly or through others;
+ * and those who share one at which this customer has not been paid. Pairs that an operator has released do not count.
  */
 export const linkedCustomers = rpc(
   'referral',

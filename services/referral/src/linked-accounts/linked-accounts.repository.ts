@@ -19,22 +19,43 @@ export async function insertFingerprints(manager: EntityManager, seen: readonly 
   return [...new Set(rows.map((row) => row.user_id))];
 }
 
+/** Records that withdrawals to these cards and addresses were approved. They must be saved as fingerprints. */
+export async function markUsed(manager: EntityManager, used: readonly FingerprintEvent[]): Promise<void> {
+  await manager.query(
+    `update fingerprints f set used_at = x.t
+     from unnest($1::text[], $2::text[], $3::uuid[], $4::bigint[]) as x(k, h, u, t)
+     where (f.kind, f.hash, f.user_id) = (x.k, decode(x.h, 'hex'), x.u) and f.used_at is null`,
+    [used.map((f) => f.kind), used.map((f) => f.hash), used.map((f) => f.user_id), used.map((f) => f.at)],
+  );
+}
+
+const notReleased = (one: string, other: string): string => `not exists (
+  select 1 from linked_accounts p where p.status = 'released'
+    and ((p.member_id, p.ancestor) = (${one}, ${other}) or (p.member_id, p.ancestor) = (${other}, ${one})))`;
+
 /**
- * The customers who share a fingerprint with this one, directly or through others, without those of released pairs; at most
- * `limit`. PostgreSQL stops the recursion when it has enough.
+ * The customers linked to this one, without those of released pairs; at most `limit`. A device, and a card or address at which
+ * both were paid, link directly or through others. Anybody can bind a stranger's address: before this customer was paid at it,
+ * it links only those who have it, and afterwards only those who were paid there, too. PostgreSQL stops the recursion when it
+ * has enough.
  */
 export async function findLinkedCustomers(dataSource: DataSource, userId: string, limit: number): Promise<string[]> {
   const rows: { user_id: string }[] = await dataSource.query(
-    `with recursive linked as (
+    `with recursive proven as (
        select $1::uuid as user_id
        union
        select o.user_id
-       from linked l join fingerprints f on f.user_id = l.user_id,
+       from proven l join fingerprints f on f.user_id = l.user_id and (f.kind = 'device' or f.used_at is not null),
+         lateral (select user_id from fingerprints where kind = f.kind and hash = f.hash
+           and (kind = 'device' or used_at is not null) limit ${MAX_SHARERS}) o
+       where ${notReleased('l.user_id', 'o.user_id')}
+     ), unproven as (
+       select distinct o.user_id
+       from fingerprints f,
          lateral (select user_id from fingerprints where kind = f.kind and hash = f.hash limit ${MAX_SHARERS}) o
-       where not exists (
-         select 1 from linked_accounts p where p.status = 'released'
-           and ((p.member_id, p.ancestor) = (l.user_id, o.user_id) or (p.member_id, p.ancestor) = (o.user_id, l.user_id)))
-     ) select user_id from linked limit $2`,
+       where f.user_id = $1 and f.kind <> 'device' and f.used_at is null and ${notReleased('f.user_id', 'o.user_id')}
+       limit $2
+     ) (select user_id from proven limit $2) union select user_id from unproven limit $2`,
     [userId, limit + 1],
   );
   return rows.map((row) => row.user_id).filter((id) => id !== userId);

@@ -4,6 +4,7 @@ import {
   type LinkedCustomersReply,
   linkedAccountsChanged,
   MAX_LINKED_CUSTOMERS,
+  payeeApproved,
   payeeSeen,
 } from '@makoto/contracts';
 import { Clock, EventConsumers, Outbox } from '@makoto/platform';
@@ -18,6 +19,7 @@ import {
   findLinkedCustomers,
   type HeldRebate,
   insertFingerprints,
+  markUsed,
   openLinkedAccounts,
 } from './linked-accounts.repository.js';
 
@@ -35,6 +37,11 @@ export class LinkedAccountsService {
   ) {
     consumers.on(deviceSeen, (events, manager) => this.saveFingerprints(events, manager));
     consumers.on(payeeSeen, (events, manager) => this.saveFingerprints(events, manager));
+    consumers.on(payeeApproved, async (events, manager) => {
+      // May arrive before the binding.
+      await this.saveFingerprints(events, manager);
+      await markUsed(manager, events);
+    });
   }
 
   /** The customers linked to this one. */

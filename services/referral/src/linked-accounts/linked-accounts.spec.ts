@@ -41,14 +41,48 @@ describe('the customers linked to one', () => {
   const linkedTo = async (user_id: string): Promise<string[]> =>
     (await test.request(linkedCustomers, { user_id })).user_ids.sort();
 
-  it('share a device, card or address with them, directly or through others, invited or not', async () => {
+  it('share a device, or a card or address where both are paid, directly or through others, invited or not', async () => {
     const [a, b, c, d] = [await test.member(), await test.member(), await test.member(), await test.member()];
     await test.seen('device', 'chain-1', a, b);
     await test.seen('card', 'chain-2', b, c);
     await test.settled();
+    expect([await linkedTo(a), await linkedTo(b)]).toEqual([[b], [a, c].sort()]);
+    await test.approved('card', 'chain-2', b, c);
+    await test.settled();
     expect(await linkedTo(a)).toEqual([b, c].sort());
     expect(await linkedTo(c)).toEqual([a, b].sort());
     expect(await linkedTo(d)).toEqual([]);
+  });
+
+  it('are not those of a customer who binds the addresses of many', async () => {
+    const [binder = '', ...owners] = Array.from({ length: 102 }, () => randomUUID());
+    for (const owner of owners) await test.seen('address', `of ${owner}`, owner, binder);
+    await test.seen('device', 'the binder’s', binder, randomUUID());
+    await test.settled();
+    for (const owner of owners) {
+      expect(await test.request(linkedCustomers, { user_id: owner })).toEqual({ user_ids: [binder], complete: true });
+    }
+    const [one = '', other = ''] = owners;
+    for (const owner of [one, other]) await test.approved('address', `of ${owner}`, owner);
+    await test.settled();
+    expect([await linkedTo(one), await linkedTo(other)]).toEqual([[], []]);
+    expect((await test.request(linkedCustomers, { user_id: binder })).complete).toBe(false);
+  });
+
+  it('share an address, before any of them is paid there and after', async () => {
+    const ten = Array.from({ length: 10 }, () => randomUUID());
+    await test.seen('address', 'ten accounts', ...ten);
+    await test.settled();
+    const others = (id: string): string[] => ten.filter((each) => each !== id).sort();
+    for (const id of ten) expect(await linkedTo(id)).toEqual(others(id));
+    const [first = '', second = ''] = ten;
+    await test.approved('address', 'ten accounts', first);
+    await test.settled();
+    for (const id of ten.slice(1)) expect(await linkedTo(id)).toEqual(others(id));
+    expect(await linkedTo(first)).toEqual([]);
+    await test.approved('address', 'ten accounts', ...ten.slice(1));
+    await test.settled();
+    for (const id of [first, second]) expect(await linkedTo(id)).toEqual(others(id));
   });
 
   it('are without those whom an operator released', async () => {

@@ -45,7 +45,7 @@ it('keeps rows and pending events under the new names, and can be reverted', asy
 
   await new LinkedAccounts1().up(runner);
   expect(await runner.query('select * from fingerprints')).toEqual([
-    { kind: 'device', hash: HASH, user_id: MEMBER, seen_at: '1' },
+    { kind: 'device', hash: HASH, user_id: MEMBER, seen_at: '1', used_at: null },
   ]);
   expect(await runner.query('select * from linked_accounts')).toMatchObject([
     { id: PAIR, ancestor: INVITER, member_id: MEMBER, status: 'declined', decided_by: OPERATOR, reason: 'one person' },

@@ -7,6 +7,7 @@ import { RebateTerms1 } from './rebate-terms.migration.js';
 import { RebateTraces1 } from './rebate-traces.migration.js';
 import { ReferralTables1 } from './referral-tables.migration.js';
 import { Rings1 } from './rings.migration.js';
+import { UsedFingerprints1 } from './used-fingerprints.migration.js';
 
 /** In the order in which they run. */
 export const MIGRATIONS = [
@@ -19,4 +20,5 @@ export const MIGRATIONS = [
   LinkedAccounts1,
   RebateTraces1,
   RebateTerms1,
+  UsedFingerprints1,
 ];

@@ -3,12 +3,14 @@ import {
   AppError,
   deviceSeen,
   type EventDef,
+  type FingerprintEvent,
   type FingerprintKind,
   formatMicro,
   type InviteReply,
   type InviteRequest,
   type OrderEvent,
   orderSettled,
+  payeeApproved,
   payeeSeen,
   type RebatesPayRequest,
   rebatesPay,
@@ -24,7 +26,7 @@ import { startReferral } from '../start-referral.js';
 
 type JetStream = Awaited<ReturnType<typeof openJetStream>>;
 
-const CONSUMERS = [registered, orderSettled, deviceSeen, payeeSeen, restrictionsChanged].map(
+const CONSUMERS = [registered, orderSettled, deviceSeen, payeeSeen, payeeApproved, restrictionsChanged].map(
   (def) => `referral_${def.name.replaceAll('.', '_')}`,
 );
 
@@ -94,9 +96,12 @@ export class ReferralHarness extends ServiceHarness {
 
   /** Publishes that customers share a device, card or address. */
   async seen(kind: FingerprintKind, name: string, ...userIds: string[]): Promise<void> {
-    const hash = createHash('sha256').update(name).digest('hex');
-    const fingerprints = userIds.map((user_id) => ({ user_id, kind, hash, at: this.clock.now() }));
-    await this.publish(kind === 'device' ? deviceSeen : payeeSeen, fingerprints);
+    await this.publish(kind === 'device' ? deviceSeen : payeeSeen, this.fingerprints(kind, name, userIds));
+  }
+
+  /** Publishes that withdrawals of these customers to a card or address were approved. */
+  async approved(kind: 'card' | 'address', name: string, ...userIds: string[]): Promise<void> {
+    await this.publish(payeeApproved, this.fingerprints(kind, name, userIds));
   }
 
   /** Publishes an account's restrictions: frozen and excluded, and closed or not. */
@@ -156,6 +161,11 @@ export class ReferralHarness extends ServiceHarness {
   private async backlog(): Promise<number> {
     const infos = await Promise.all(CONSUMERS.map((name) => this.stream.jsm.consumers.info(EVENT_STREAM, name)));
     return infos.reduce((sum, info) => sum + info.num_pending + info.num_ack_pending, 0);
+  }
+
+  private fingerprints(kind: FingerprintKind, name: string, userIds: string[]): FingerprintEvent[] {
+    const hash = createHash('sha256').update(name).digest('hex');
+    return userIds.map((user_id) => ({ user_id, kind, hash, at: this.clock.now() }));
   }
 
   private pay(request: RebatesPayRequest): object {

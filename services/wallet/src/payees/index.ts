@@ -6,6 +6,7 @@ export { tronAddressFromHex, tronAddressOf, tronHexOf } from './addresses/tron-a
 export { CardsService } from './cards/cards.service.js';
 export { type Destination, DestinationsService } from './destinations.service.js';
 export { Payee } from './payee.js';
+export { PayeeFingerprints } from './payee-fingerprints.js';
 export { PayeesModule } from './payees.module.js';
 
 export const PAYEE_ENTITIES = [BankCard, WalletAddress];

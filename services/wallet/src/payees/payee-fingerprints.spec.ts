@@ -1,5 +1,7 @@
-import { payeeRemoved, payeeSeen } from '@makoto/contracts';
-import { contextOf, WalletHarness } from '../testing/wallet-harness.js';
+import { payeeApproved, payeeRemoved, payeeSeen } from '@makoto/contracts';
+import { WithdrawalApproval } from '../payments/withdrawals/withdrawal-approval.service.js';
+import { contextOf, operatorContext, WalletHarness } from '../testing/wallet-harness.js';
+import { toAddress, toBank } from '../testing/withdrawing.js';
 import { AddressesService } from './addresses/addresses.service.js';
 import { CardsService } from './cards/cards.service.js';
 
@@ -50,6 +52,24 @@ it('cards and addresses are published as keyed hashes without their numbers, equ
   expect(different).not.toBe(first);
   expect(sameAddress).toBe(address);
   expect(JSON.stringify(events)).not.toMatch(/0123456|TR7NHq/);
+});
+
+it('an approved withdrawal is published with the hash of the card or address as it was bound', async () => {
+  const user = await harness.customer('1000');
+  await save(user, '1122334');
+  await bind(user);
+  const [card] = (await harness.get(CardsService).list(contextOf(user))).list;
+  harness.clock.advance(86_400_000);
+  const ids = [
+    await toBank(harness, user, card?.id, '100.00'),
+    await toAddress(harness, user, '100.00', 'USD', ADDRESS),
+  ];
+  expect(await published(payeeApproved.name)).toEqual([]);
+  for (const { id } of ids) await harness.get(WithdrawalApproval).approve(id, operatorContext());
+  const bound = (await published()).filter((e) => e.user_id === user);
+  expect(bound).toHaveLength(2);
+  const approved = await published(payeeApproved.name);
+  expect(approved.map((e) => [e.user_id, e.kind, e.hash])).toEqual(bound.map((e) => [user, e.kind, e.hash]));
 });
 
 it('a removal is published once, and only if there was something to remove', async () => {

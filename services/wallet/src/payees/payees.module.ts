@@ -33,7 +33,7 @@ import { PayeeFingerprints } from './payee-fingerprints.js';
     DestinationsService,
     PayeeFingerprints,
   ],
-  exports: [AddressesService, CardsService, DestinationsService],
+  exports: [AddressesService, CardsService, DestinationsService, PayeeFingerprints],
 })
 export class PayeesModule {
   constructor(readiness: Readiness, banks: BanksService) {

@@ -80,7 +80,7 @@ export class AddressesService {
     if ((await manager.countBy(WalletAddress, { user_id: userId })) >= MAX_ADDRESSES) {
       throw new AppError('TOO_MANY_SAVED', { limit: MAX_ADDRESSES, used: MAX_ADDRESSES });
     }
-    await this.fingerprints.publish(manager, userId, 'address', `${network}/${address}`);
+    await this.fingerprints.publish(manager, userId, { network, address, currency: 'USDT' });
     const label = (request.label ?? '').trim();
     const wallet = { id: randomUUID(), user_id: userId, network, address, label, created_at: this.clock.now() };
     return manager.save(manager.create(WalletAddress, wallet));

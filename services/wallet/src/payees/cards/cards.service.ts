@@ -111,14 +111,7 @@ export class CardsService {
       ...{ id, user_id: userId, currency: request.currency, secrets },
       ...{ created_at: before?.created_at ?? now, updated_at: now },
     });
-    const { bank_name, bank_code, branch_number } = fields;
-    const bank = bank_code || bank_name.toUpperCase();
-    await this.fingerprints.publish(
-      manager,
-      userId,
-      'card',
-      [request.currency, bank, branch_number, account_number].join('/'),
-    );
+    await this.fingerprints.publish(manager, userId, { ...fields, currency: request.currency });
     return manager.save(card);
   }
 

@@ -5,6 +5,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { IdentityChecks } from '../../identity-checks/identity-checks.service.js';
 import { Ledger } from '../../ledger/index.js';
+import { PayeeFingerprints } from '../../payees/index.js';
 import { toPaymentEvent } from '../payment-event.js';
 import { lockRecord, nextNumbers } from '../payment-records.repository.js';
 import { paymentTask, paymentTaskId } from '../payment-task.js';
@@ -39,6 +40,7 @@ export class WithdrawalSteps {
     private readonly hotWallet: HotWallet,
     private readonly operators: OperatorsNeeded,
     private readonly identity: IdentityChecks,
+    private readonly fingerprints: PayeeFingerprints,
   ) {
     tasks.handle(WITHDRAWAL_APPROVE, (task) => this.approveAutomatically(task.target));
     tasks.handle(WITHDRAWAL_SEND, async (task) => {
@@ -93,6 +95,7 @@ export class WithdrawalSteps {
     if (withdrawal.status !== 'pending') return [];
     const now = this.clock.now();
     withdrawal.approved_at = now;
+    await this.fingerprints.publishApproval(manager, withdrawal);
     return this.change(manager, withdrawal, 'approved', [paymentTask(WITHDRAWAL_SEND, withdrawal.id, now)]);
   }
 
