@@ -16,6 +16,7 @@ import { IdentityConfig } from '../config.js';
 import { ContactProof } from '../contacts/contact-proof.js';
 import { SecurityNotices } from '../security-notices/security-notices.service.js';
 import { SessionEndings } from '../sessions/session-endings.js';
+import { Sessions } from '../sessions/sessions.service.js';
 import { UsersRepository } from '../users/users.repository.js';
 import { apiTokenView, newApiToken } from './api-token.calc.js';
 import { ApiTokensRepository } from './api-tokens.repository.js';
@@ -31,6 +32,7 @@ export class ApiTokens {
     private readonly users: UsersRepository,
     private readonly proof: ContactProof,
     private readonly notices: SecurityNotices,
+    private readonly sessions: Sessions,
     private readonly endings: SessionEndings,
     private readonly config: IdentityConfig,
     private readonly clock: Clock,
@@ -56,10 +58,11 @@ export class ApiTokens {
     const { token, hash, ending } = newApiToken(this.config.MODE);
     const row = await this.dataSource.transaction(async (manager) => {
       const now = this.clock.now();
-      // A password that changes meanwhile ends every token; this one must not escape it.
+      // A password that changes meanwhile ends every token, as a freeze does; this one must not escape it.
       const { password_hash, totp_enabled_at, closed_at } = await this.users.lock(manager, user.id);
       const isSame = password_hash === user.password_hash && totp_enabled_at === user.totp_enabled_at;
       if (!isSame || closed_at !== null) throw new AppError('CONFLICT');
+      await this.sessions.refuseEnded(manager, context);
       const active = await this.tokens.active(manager, user.id, now);
       if (active >= MAX_API_TOKENS) throw new AppError('TOO_MANY_SAVED', { limit: MAX_API_TOKENS, used: active });
       await this.notices.add(manager, user.id, 'api_token');

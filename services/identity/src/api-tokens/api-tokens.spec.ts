@@ -78,9 +78,9 @@ describe('an API token', () => {
   });
 
   it('asks for the proof that a new address asks for, and tells the customer', async () => {
-    const old = { context: { ...user.context, sessionId: '0197a000-0000-7000-8000-000000000009' } };
+    identity.clock.advance(300_000);
     const createOld = (proof: object): Promise<CreatedApiTokenView> =>
-      identity.call(createApiToken, { name: 'bot', scopes: ['read'], expires_in_days: 1, ...proof }, old);
+      identity.call(createApiToken, { name: 'bot', scopes: ['read'], expires_in_days: 1, ...proof }, user);
     await expect(createOld({})).rejects.toMatchObject({ problems: [{ field: 'password' }] });
     await expect(createOld({ password: 'wrong' })).rejects.toEqual(refused('WRONG_CREDENTIALS'));
     await createOld({ password: PASSWORD });

@@ -40,17 +40,19 @@ export class Login {
 
   /**
    * Opens the session of a customer who has proved who they are, and tells them of a new device.
-   * @throws ACCOUNT_RESTRICTED if the customer locked the account
+   * @param passkeyId the passkey with which they did, if any
+   * @throws ACCOUNT_RESTRICTED if the customer locked the account, and the errors of Sessions.open()
    */
   async enter(
     user: User,
     { device, session }: Pick<LoginRequest, 'device' | 'session'>,
     context: CallContext,
+    passkeyId: string | null = null,
   ): Promise<LoginReply> {
     if (user.locked_at !== null) throw new AppError('ACCOUNT_RESTRICTED', { until: null, reason: null });
     await this.notices.loggedIn(user.id, device, context);
     await this.devices.publish(user.id, device);
-    return { ...(await this.sessions.open(user, context, { kind: session })), user: this.views.of(user) };
+    return { ...(await this.sessions.open(user, context, { passkeyId, kind: session })), user: this.views.of(user) };
   }
 
   /** @throws UNAUTHENTICATED */

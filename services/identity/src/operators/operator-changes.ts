@@ -43,7 +43,7 @@ export class OperatorChanges {
 
   /**
    * Makes a change, logs it, and ends the operator's sessions, so that it takes effect at once. Operators who change their
-   * own account usually keep the current session.
+   * own account usually keep the current session. @throws UNAUTHENTICATED if that has ended meanwhile
    */
   async apply(operator: Operator, change: OperatorChange, context: CallContext): Promise<Operator> {
     const { id } = operator;
@@ -53,6 +53,7 @@ export class OperatorChanges {
     const changed = { ...operator, ...fields };
     const announce = await this.dataSource.transaction(async (manager) => {
       await manager.findOne(Operator, { where: { id }, lock: { mode: 'pessimistic_write' } });
+      if (id === operatorId) await this.sessions.refuseEnded(manager, context);
       if (fields) await manager.update(Operator, { id }, fields);
       await work?.(manager);
       await this.audit.append(manager, { operatorId, action, subject: id, details });

@@ -11,7 +11,7 @@ import { AuditLog } from '../audit/audit-log.js';
 import { IdentityConfig } from '../config.js';
 import { PasswordCheck } from '../login/password-check.js';
 import { PasskeyVerifier } from '../passkeys/passkey-verifier.js';
-import { PasskeysRepository } from '../passkeys/passkeys.repository.js';
+import { type Passkey, PasskeysRepository } from '../passkeys/passkeys.repository.js';
 import { refuseWeakPassword } from '../security/password-rules.js';
 import { SecretHasher } from '../security/secret-hasher.js';
 import { Sessions } from '../sessions/sessions.service.js';
@@ -68,10 +68,10 @@ export class OperatorLogin {
    * @throws PASSKEY_REFUSED
    */
   async byPasskey({ passkey: proof }: ConsolePasskeyLoginRequest, context: CallContext): Promise<ConsoleLoginReply> {
-    const { subject_id, name } = await this.verifier.logIn(proof, true);
-    const operator = await this.dataSource.manager.findOneBy(Operator, { id: subject_id });
+    const passkey = await this.verifier.logIn(proof, true);
+    const operator = await this.dataSource.manager.findOneBy(Operator, { id: passkey.subject_id });
     if (operator?.disabled_at !== null) throw new AppError('PASSKEY_REFUSED');
-    return this.enter(operator, name, context);
+    return this.enter(operator, passkey, context);
   }
 
   private hasExpired({ initial_password_until }: Operator): boolean {
@@ -90,9 +90,10 @@ export class OperatorLogin {
     return Object.assign(operator, own);
   }
 
-  private async enter(operator: Operator, passkey: string | null, context: CallContext): Promise<ConsoleLoginReply> {
-    const session = await this.sessions.open(operator, context, { operator: true, passkey: passkey !== null });
-    const details = { ip: context.ip ?? null, ...(passkey !== null && { passkey }) };
+  private async enter(operator: Operator, passkey: Passkey | null, context: CallContext): Promise<ConsoleLoginReply> {
+    const passkeyId = passkey?.id ?? null;
+    const session = await this.sessions.open(operator, context, { operator: true, passkeyId });
+    const details = { ip: context.ip ?? null, ...(passkey && { passkey: passkey.name }) };
     const action = { operatorId: operator.id, action: 'operator.login', subject: operator.id, details };
     await this.dataSource.transaction((manager) => this.audit.append(manager, action));
     return { ...session, operator: await this.views.of(operator) };

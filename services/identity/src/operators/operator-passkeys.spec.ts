@@ -1,8 +1,10 @@
+import { jest } from '@jest/globals';
 import {
   consoleAuditList,
   consoleLogin,
   consoleMe,
   consoleOperatorDisable,
+  consoleOperatorEndSessions,
   consoleOperatorRemovePasskeys,
   consolePasskeyAdd,
   consolePasskeyList,
@@ -14,6 +16,7 @@ import {
   passkeyLoginOptions,
   sessionCheck,
 } from '@makoto/contracts';
+import { PasskeyVerifier } from '../passkeys/passkey-verifier.js';
 import { IdentityHarness, OPERATOR, START_MS } from '../testing/identity-harness.js';
 import { MINUTE_MS, noticesTo, ORIGIN, passkeyCustomer, passkeyLogIn } from '../testing/passkey-customer.js';
 import {
@@ -118,6 +121,21 @@ describe('adding a passkey', () => {
     await take(again, good);
     await expect(take(again, good, new SoftwareAuthenticator(ORIGIN))).rejects.toEqual(REFUSED);
     await expect(take(again, await options())).rejects.toEqual(refused('ALREADY_REGISTERED'));
+  });
+
+  it('is refused if another owner ends the sessions meanwhile', async () => {
+    const { staff, id, credentials } = await newcomer();
+    const again = await staffLogIn(identity, credentials);
+    const asked = await identity.call(consolePasskeyOptions, {}, again);
+    const passkey = new SoftwareAuthenticator(ORIGIN).create(asked);
+    const late = identity.blockAt(
+      'passkey_challenges',
+      () => identity.call(consolePasskeyAdd, { name: 'x', passkey }, again),
+      () => identity.call(consoleOperatorEndSessions, { id: staff.id }, owner),
+    );
+    await expect(late).rejects.toEqual(refused('UNAUTHENTICATED'));
+    const { list } = await identity.call(consolePasskeyList, {}, staff);
+    expect(list).toMatchObject([{ id }]);
   });
 
   it('ends at ten, also for concurrent requests', async () => {
@@ -229,6 +247,17 @@ describe('removing passkeys', () => {
     expect((await logged(staff.id))[0]).toEqual(['operator.remove_passkeys', {}]);
     expect((await told(staff.email, 2)).filter((text) => text.includes('was removed.'))).toHaveLength(1);
   });
+});
+
+it('a log-in opens no session if the passkey is removed while it is in progress', async () => {
+  const { staff, device } = await newcomer();
+  const verifier = identity.service.get(PasskeyVerifier);
+  jest.spyOn(verifier, 'logIn').mockImplementationOnce(async (...proof) => {
+    const passkey = await verifier.logIn(...proof);
+    await identity.call(consoleOperatorRemovePasskeys, { id: staff.id }, owner);
+    return passkey;
+  });
+  await expect(logIn(device)).rejects.toEqual(REFUSED);
 });
 
 test('in practice mode an owner with a passkey may still log in by password', async () => {

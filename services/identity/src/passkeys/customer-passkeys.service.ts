@@ -18,6 +18,7 @@ import { DataSource } from 'typeorm';
 import { ContactProof } from '../contacts/contact-proof.js';
 import { Login } from '../login/login.service.js';
 import { SecurityNotices } from '../security-notices/security-notices.service.js';
+import { Sessions } from '../sessions/sessions.service.js';
 import { User } from '../users/user.entity.js';
 import { UsersRepository } from '../users/users.repository.js';
 import { PasskeyVerifier } from './passkey-verifier.js';
@@ -33,6 +34,7 @@ export class CustomerPasskeys {
     private readonly verifier: PasskeyVerifier,
     private readonly proof: ContactProof,
     private readonly logins: Login,
+    private readonly sessions: Sessions,
     private readonly notices: SecurityNotices,
     private readonly clock: Clock,
   ) {}
@@ -61,10 +63,10 @@ export class CustomerPasskeys {
    * @throws PASSKEY_REFUSED, ACCOUNT_RESTRICTED if the customer locked the account
    */
   async logIn(request: PasskeyLoginRequest, context: CallContext): Promise<LoginReply> {
-    const { subject_id } = await this.verifier.logIn(request.passkey, false);
+    const { id, subject_id } = await this.verifier.logIn(request.passkey, false);
     const user = await this.users.get(subject_id);
     if (user.closed_at !== null) throw new AppError('PASSKEY_REFUSED');
-    return this.logins.enter(user, request, context);
+    return this.logins.enter(user, request, context, id);
   }
 
   /** Each change has its notice, and starts the cooling time of withdrawals. */
@@ -77,6 +79,7 @@ export class CustomerPasskeys {
         this.dataSource.transaction(async (manager) => {
           const locked = await this.users.lock(manager, id);
           if (locked.closed_at !== null) throw new AppError('NOT_FOUND');
+          await this.sessions.refuseEnded(manager, context);
           await work(manager);
           await manager.update(User, { id }, { passkeys_changed_at: this.clock.now() });
           await this.notices.add(manager, id, what);

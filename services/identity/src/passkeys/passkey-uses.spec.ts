@@ -6,10 +6,12 @@ import {
   freezeAccount,
   type LoginReply,
   type PasskeyProof,
+  passkeyAdd,
   passkeyList,
   passkeyLogin,
   passkeyLoginOptions,
   passkeyOptions,
+  passkeyRemove,
   totpEnable,
   totpSetup,
   userLogin,
@@ -47,6 +49,17 @@ const customer = (fields?: object): Promise<PasskeyCustomer> => passkeyCustomer(
 const logIn = (device: SoftwareAuthenticator, more?: object): Promise<LoginReply> =>
   passkeyLogIn(identity, device, more);
 const told = (email: string, count: number): Promise<string[]> => noticesTo(identity, email, count);
+const freeze = (notice = ''): Promise<unknown> =>
+  identity.call(freezeAccount, { token: /#freeze=([\w-]+)/.exec(notice)?.[1] });
+const unfreeze = ({ id }: Caller): Promise<unknown> => {
+  const operator = { context: { userId: randomUUID(), operator: true } };
+  return identity.call(consoleCustomerUnfreeze, { id, reason: 'Identity document checked' }, operator);
+};
+/** Lets a log-in go on after `meanwhile`, which starts once the passkey was accepted. */
+const during = (device: SoftwareAuthenticator, meanwhile: () => Promise<unknown>): Promise<LoginReply> =>
+  identity.blockAt('known_devices', () => logIn(device), meanwhile);
+const openSessions = ({ id }: Caller): Promise<unknown[]> =>
+  identity.db.dataSource.query('select id from sessions where subject_id = $1 and ended_at is null', [id]);
 
 describe('a log-in with a passkey', () => {
   it('needs no name, password or second factor, and notes when the passkey was used', async () => {
@@ -132,14 +145,33 @@ describe('a log-in with a passkey', () => {
     const strange = new SoftwareAuthenticator(ORIGIN);
     await addPasskey(identity, user, { device: strange, proof: { password: PASSWORD } });
     const [notice = ''] = await told(email, 2);
-    await identity.call(freezeAccount, { token: /#freeze=([\w-]+)/.exec(notice)?.[1] });
+    await freeze(notice);
     await expect(logIn(device)).rejects.toEqual(refused('ACCOUNT_RESTRICTED'));
     const proof = { user_id: user.id, second_factor: true, pay_password: PIN };
     await expect(identity.ask(checkPayPassword, proof)).rejects.toEqual(refused('ACCOUNT_RESTRICTED'));
-    const operator = { context: { userId: randomUUID(), operator: true } };
-    await identity.call(consoleCustomerUnfreeze, { id: user.id, reason: 'Identity document checked' }, operator);
+    await unfreeze(user);
     await expect(logIn(strange)).rejects.toEqual(REFUSED);
     expect((await logIn(device)).user.id).toBe(user.id);
+  });
+
+  it('opens no session if the customer freezes the account while it is in progress', async () => {
+    const email = freshEmail();
+    const { user, device } = await customer({ email });
+    await told(email, 1);
+    identity.clock.advance(73 * 60 * MINUTE_MS);
+    await addPasskey(identity, user, { proof: { password: PASSWORD } });
+    const [notice] = await told(email, 2);
+    await expect(during(device, () => freeze(notice))).rejects.toEqual(REFUSED);
+    expect(await openSessions(user)).toEqual([]);
+    await unfreeze(user);
+    expect((await logIn(device)).user.id).toBe(user.id);
+  });
+
+  it('opens no session if the passkey is removed while it is in progress', async () => {
+    const { user, device, id } = await customer();
+    const remove = (): Promise<unknown> => identity.call(passkeyRemove, { id, password: PASSWORD }, user);
+    await expect(during(device, remove)).rejects.toEqual(REFUSED);
+    expect(await openSessions(user)).toEqual([{ id: user.context.sessionId }]);
   });
 
   it('is refused after the account was closed, which deletes the passkeys', async () => {
@@ -149,6 +181,20 @@ describe('a log-in with a passkey', () => {
     const kept: unknown[] = await identity.db.dataSource.query('select 1 from passkeys where user_id = $1', [user.id]);
     expect(kept).toEqual([]);
   });
+});
+
+it('a freeze refuses a passkey that is being added', async () => {
+  const email = freshEmail();
+  const { user } = await customer({ email });
+  const [notice] = await told(email, 1);
+  const asked = await identity.call(passkeyOptions, { purpose: 'add', password: PASSWORD }, user);
+  const passkey = new SoftwareAuthenticator(ORIGIN).create(asked);
+  const add = (): Promise<unknown> => identity.call(passkeyAdd, { name: 'x', passkey }, user);
+  await expect(identity.blockAt('passkey_challenges', add, () => freeze(notice))).rejects.toEqual(
+    refused('UNAUTHENTICATED'),
+  );
+  const kept: unknown[] = await identity.db.dataSource.query('select 1 from passkeys where user_id = $1', [user.id]);
+  expect(kept).toEqual([]);
 });
 
 describe('a confirmation with a passkey', () => {

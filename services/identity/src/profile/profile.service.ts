@@ -12,6 +12,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Contacts } from '../contacts/contacts.service.js';
 import { refuseImpossibleBirthday } from '../kyc/birthday.calc.js';
+import { Sessions } from '../sessions/sessions.service.js';
 import { Uploads } from '../uploads/uploads.service.js';
 import { User } from '../users/user.entity.js';
 import { UserViews } from '../users/user-view.js';
@@ -24,6 +25,7 @@ export class Profile {
     private readonly dataSource: DataSource,
     private readonly users: UsersRepository,
     private readonly contacts: Contacts,
+    private readonly sessions: Sessions,
     private readonly uploads: Uploads,
     private readonly views: UserViews,
     private readonly clock: Clock,
@@ -44,7 +46,10 @@ export class Profile {
       const user = await this.users.lock(manager, userId);
       if (user.kyc_status === 'approved' && (request.gender || request.birthday))
         throw new AppError('IDENTITY_UNDER_REVIEW');
-      if (contact) await this.contacts.bind(manager, user, contact);
+      if (contact) {
+        await this.sessions.refuseEnded(manager, context);
+        await this.contacts.bind(manager, user, contact);
+      }
       user.gender = request.gender ?? user.gender;
       user.birthday = request.birthday ?? user.birthday;
       user.lang = request.lang ?? user.lang;

@@ -77,32 +77,37 @@ export class Sessions {
 
   /**
    * Opens a session and ends the oldest ones beyond twenty.
-   * @throws WRONG_CREDENTIALS if the password or second factor was changed, or the account closed or disabled, after the
-   * log-in read `owner`
+   * @param passkeyId the passkey of the log-in, if it was by one
+   * @throws WRONG_CREDENTIALS, or PASSKEY_REFUSED with a passkey, if after the log-in read `owner` the password or second
+   * factor was changed, the passkey removed, or the account frozen by its customer, closed or disabled
    */
   async open(
     owner: SessionOwner,
     context: CallContext,
     {
       operator = false,
-      passkey = false,
+      passkeyId = null,
       kind,
-    }: { operator?: boolean; passkey?: boolean; kind?: SessionKind | null } = {},
+    }: { operator?: boolean; passkeyId?: string | null; kind?: SessionKind | null } = {},
   ): Promise<OpenedSession> {
     const id = randomUUID();
     const { password_hash, totp_secret } = owner;
     const { ip, userAgent } = context;
     const { token, expiresAt } = this.tokens.forSession(owner.id, id, operator);
     const now = this.clock.now();
-    const active = operator ? 'from operators where disabled_at is null' : 'from users where closed_at is null';
+    const [owners, active] = operator
+      ? ['operators', 'disabled_at is null']
+      : ['users', 'closed_at is null and locked_at is null'];
+    // Locks the owner before the passkey, as whoever removes passkeys does.
+    const passkey = passkeyId === null ? '' : 'join passkeys k on k.id = $10';
     const opened: unknown[] = await this.dataSource.query(
-      `with owner as materialized (select id ${active} and id = $2
+      `with owner as materialized (select o.id from ${owners} o ${passkey} where o.id = $2 and ${active}
          and password_hash = $8 and totp_secret is not distinct from $9 for share)
        insert into sessions (id, subject_id, operator, ip, user_agent, created_at, last_seen_at, expires_at, passkey)
-       select $1, owner.id, $3, $4, $5, $6, $6, $7, $10 from owner returning id`,
-      [id, owner.id, operator, ip ?? null, userAgent ?? null, now, expiresAt, password_hash, totp_secret, passkey],
+       select $1, owner.id, $3, $4, $5, $6, $6, $7, $10::uuid is not null from owner returning id`,
+      [id, owner.id, operator, ip ?? null, userAgent ?? null, now, expiresAt, password_hash, totp_secret, passkeyId],
     );
-    if (opened.length === 0) throw new AppError('WRONG_CREDENTIALS');
+    if (opened.length === 0) throw new AppError(passkeyId === null ? 'WRONG_CREDENTIALS' : 'PASSKEY_REFUSED');
     const [ended]: [{ id: string }[], number] = await this.dataSource.query(
       `update sessions set ended_at = $2 where id = any(array(
          select id from sessions where subject_id = $1 and ended_at is null order by created_at desc, id offset $3))
@@ -183,6 +188,18 @@ export class Sessions {
       [sessionId ?? null, userId ?? null, this.clock.now() - ageMs],
     );
     return row !== undefined;
+  }
+
+  /**
+   * Refuses a change whose session has ended since the call arrived. Call it with the owner's row locked: whatever ends
+   * all sessions, such as a freeze, locks that row, too. @throws UNAUTHENTICATED
+   */
+  async refuseEnded(manager: EntityManager, { userId, sessionId }: CallContext): Promise<void> {
+    const [row]: unknown[] = await manager.query(
+      'select 1 from sessions where id = $1 and subject_id = $2 and ended_at is null',
+      [sessionId ?? null, userId ?? null],
+    );
+    if (row === undefined) throw new AppError('UNAUTHENTICATED');
   }
 
   /** Whether the caller's session was opened with a passkey. */
