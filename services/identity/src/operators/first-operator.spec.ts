@@ -1,4 +1,6 @@
+import { jest } from '@jest/globals';
 import { consoleAuditList, consoleLogin, consoleMe, consolePassword, sessionCheck } from '@makoto/contracts';
+import { SecretHasher } from '../security/secret-hasher.js';
 import { IdentityHarness, OPERATOR, sessionOf } from '../testing/identity-harness.js';
 import { refused } from '../testing/refused.js';
 
@@ -46,6 +48,19 @@ test('it is known whether the password is still that of the settings', async () 
   expect(await isKnown()).toEqual([{ has_settings_password: true }]);
   await identity.call(consolePassword, { old_password: OPERATOR.password, new_password: CHANGED }, session);
   expect(await isKnown()).toEqual([{ has_settings_password: false }]);
+});
+
+test('of two changes with the same old password, the later one is refused', async () => {
+  const session = await login(CHANGED);
+  const change = (old_password: string, new_password: string): Promise<unknown> =>
+    identity.call(consolePassword, { old_password, new_password }, session);
+  const hasher = identity.service.get(SecretHasher);
+  jest.spyOn(hasher, 'password').mockImplementationOnce(async (password) => {
+    await change(CHANGED, 'the first of two changes');
+    return hasher.password(password);
+  });
+  await expect(change(CHANGED, 'the later of two changes')).rejects.toEqual(refused('WRONG_CREDENTIALS'));
+  await change('the first of two changes', CHANGED);
 });
 
 test('changed settings apply at the next start, end the sessions and are logged once', async () => {

@@ -16,7 +16,7 @@ import {
 } from '@makoto/contracts';
 import { CallContext, Clock, operatorOf } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { AuditLog } from '../audit/audit-log.js';
 import { IdentityConfig } from '../config.js';
 import { PasswordCheck } from '../login/password-check.js';
@@ -167,8 +167,13 @@ export class Operators {
     await this.passwords.confirmOperator(operator, request.old_password, context);
     refuseWeakPassword(request.new_password, 'new_password', operator.email);
     const password_hash = await this.hasher.password(request.new_password);
-    const fields = { password_hash, has_settings_password: false };
-    await this.changes.apply(operator, { action: 'operator.password', fields }, context);
+    // Of two changes with the same old password, only the first one counts.
+    const work = async (manager: EntityManager): Promise<void> => {
+      const old = { id: operator.id, password_hash: operator.password_hash };
+      const { affected } = await manager.update(Operator, old, { password_hash, has_settings_password: false });
+      if (affected !== 1) throw new AppError('WRONG_CREDENTIALS');
+    };
+    await this.changes.apply(operator, { action: 'operator.password', work }, context);
   }
 
   /** The columns of a password that the operator has to replace. */

@@ -1,7 +1,7 @@
 import { AppError, type ResetPayPwdRequest, type ResetPwdRequest } from '@makoto/contracts';
 import { CallContext, Clock, callerOf } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, IsNull } from 'typeorm';
 import { Codes } from '../codes/codes.service.js';
 import { Contacts } from '../contacts/contacts.service.js';
 import { PasswordCheck } from '../login/password-check.js';
@@ -31,14 +31,22 @@ export class Passwords {
     private readonly clock: Clock,
   ) {}
 
-  /** Sets a new password and ends all other sessions. @throws VALIDATION, WRONG_CREDENTIALS, LOGIN_LOCKED, WRONG_CODE */
+  /**
+   * Sets a new password and ends all other sessions. What was proved must still hold when it is stored: another new
+   * password makes the old one wrong and ends all codes.
+   * @throws VALIDATION, WRONG_CREDENTIALS, LOGIN_LOCKED, WRONG_CODE
+   */
   async resetPassword(request: ResetPwdRequest, context: CallContext): Promise<void> {
     refuseMismatch(request.new_password, request.confirm_password, 'confirm_password');
     const byCode = Boolean(request.code) || !context.userId;
     const user = byCode ? await this.byCode(request) : await this.byOldPassword(request, context);
     const password_hash = await this.hasher.password(request.new_password);
     const announce = await this.dataSource.transaction(async (manager) => {
-      await manager.update(User, { id: user.id }, { password_hash, password_changed_at: this.clock.now() });
+      const changed = { password_hash, password_changed_at: this.clock.now() };
+      const old = { id: user.id, password_hash: user.password_hash };
+      const { affected } = await manager.update(User, old, changed);
+      if (affected !== 1) throw new AppError(byCode ? 'WRONG_CODE' : 'WRONG_CREDENTIALS');
+      if (!byCode) await this.sessions.refuseEnded(manager, context);
       await this.codes.endResets(manager, user.id);
       await this.notices.add(manager, user.id, 'password');
       const own = context.userId === user.id ? context.sessionId : undefined;
@@ -48,7 +56,10 @@ export class Passwords {
     await this.attempts.clearAll('login', user.id);
   }
 
-  /** Sets a new pay password. @throws VALIDATION, and the errors of the pay password, password or code check */
+  /**
+   * Sets a new pay password. @throws VALIDATION, CONFLICT if it or the password was changed meanwhile, and the errors of the
+   * pay password, password or code check
+   */
   async resetPayPassword(request: ResetPayPwdRequest, context: CallContext): Promise<void> {
     refuseMismatch(request.new_paypwd, request.confirm_paypwd, 'confirm_paypwd');
     const user = await this.users.get(callerOf(context));
@@ -58,7 +69,14 @@ export class Passwords {
     const pay_password_hash = await this.hasher.payPassword(request.new_paypwd);
     await this.dataSource.transaction(async (manager) => {
       const changed = { pay_password_hash, pay_password_changed_at: this.clock.now() };
-      await manager.update(User, { id: user.id }, changed);
+      const { id, password_hash, pay_password_hash: pin } = user;
+      const { affected } = await manager.update(
+        User,
+        { id, password_hash, pay_password_hash: pin ?? IsNull() },
+        changed,
+      );
+      if (affected !== 1) throw new AppError('CONFLICT');
+      await this.sessions.refuseEnded(manager, context);
       await this.codes.endPayPasswordResets(manager, user.id);
       await this.notices.add(manager, user.id, 'pay_password');
     });

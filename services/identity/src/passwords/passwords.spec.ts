@@ -1,5 +1,7 @@
+import { jest } from '@jest/globals';
 import { checkPayPassword, mailbox, resetPwd, sendCode, sessionCheck, userLogin, userUpdate } from '@makoto/contracts';
 import { until } from '@makoto/platform/testing';
+import { SecretHasher } from '../security/secret-hasher.js';
 import {
   type Caller,
   callerOf,
@@ -78,6 +80,35 @@ describe('a new password', () => {
     await expect(
       identity.call(resetPwd, { account: caller.username, code, ...twice('and a third 9') }),
     ).rejects.toEqual(refused('WRONG_CODE'));
+  });
+});
+
+describe('of two new passwords at once', () => {
+  /** Runs `meanwhile` before the next password is hashed. */
+  const whileHashing = (meanwhile: () => Promise<unknown>): void => {
+    const hasher = identity.service.get(SecretHasher);
+    jest.spyOn(hasher, 'password').mockImplementationOnce(async (password) => {
+      await meanwhile();
+      return hasher.password(password);
+    });
+  };
+
+  it.each([
+    ['the old one refuses itself after a code', 'WRONG_CREDENTIALS'],
+    ['a code refuses itself after the old one', 'WRONG_CODE'],
+  ])('%s', async (_, error) => {
+    const email = `${error.toLowerCase()}@example.com`;
+    const caller = await identity.register({ email });
+    await identity.call(sendCode, { account: email, purpose: 'reset_pwd' });
+    const code = await identity.code(email);
+    const byOld = (password: string): Promise<unknown> =>
+      identity.call(resetPwd, { old_password: PASSWORD, ...twice(password) }, caller);
+    const byCode = (password: string): Promise<unknown> =>
+      identity.call(resetPwd, { account: email, code, ...twice(password) });
+    const [late, first] = error === 'WRONG_CODE' ? [byCode, byOld] : [byOld, byCode];
+    whileHashing(() => first(NEXT));
+    await expect(late('and a third 9')).rejects.toEqual(refused(error));
+    expect((await login(email, NEXT)).id).toBe(caller.id);
   });
 });
 

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import {
   checkPayPassword,
   type RpcDef,
@@ -11,6 +12,7 @@ import {
 } from '@makoto/contracts';
 import { verify } from '@node-rs/argon2';
 import { Secret, TOTP } from 'otpauth';
+import { SecretHasher } from '../security/secret-hasher.js';
 import { type Caller, IdentityHarness, PASSWORD, START_MS } from '../testing/identity-harness.js';
 import { field, refused } from '../testing/refused.js';
 
@@ -115,6 +117,22 @@ describe('the pay password', () => {
     const next = { new_paypwd: '118822', confirm_paypwd: '118822' };
     await identity.call(resetPayPwd, { ...next, old_paypwd: PIN }, user);
     await expect(identity.call(resetPayPwd, { ...next, code }, user)).rejects.toEqual(refused('WRONG_CODE'));
+    await check(user, '118822');
+  });
+
+  it.each([
+    ['another', { pay_password: PIN }, { old_paypwd: PIN }],
+    ['the first one', {}, { password: PASSWORD }],
+  ])('does not replace %s that was set while it was hashed', async (_, fields, proof) => {
+    const user = await identity.register(fields);
+    const reset = (pin: string, by: object): Promise<unknown> =>
+      identity.call(resetPayPwd, { new_paypwd: pin, confirm_paypwd: pin, ...by }, user);
+    const hasher = identity.service.get(SecretHasher);
+    jest.spyOn(hasher, 'payPassword').mockImplementationOnce(async (pin) => {
+      await reset('118822', { password: PASSWORD });
+      return hasher.payPassword(pin);
+    });
+    await expect(reset('771144', proof)).rejects.toEqual(refused('CONFLICT'));
     await check(user, '118822');
   });
 

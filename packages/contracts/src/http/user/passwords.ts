@@ -45,7 +45,10 @@ export const resetPwd = call({
   summary: 'Sets a new password, using the old one or a code; ends all other sessions',
 });
 
-/** @throws WRONG_PAY_PASSWORD, PAY_PASSWORD_LOCKED, WRONG_CREDENTIALS, LOGIN_LOCKED, WRONG_CODE, PAY_PASSWORD_NOT_SET, NEW_CONTACT */
+/**
+ * @throws WRONG_PAY_PASSWORD, PAY_PASSWORD_LOCKED, WRONG_CREDENTIALS, LOGIN_LOCKED, WRONG_CODE, PAY_PASSWORD_NOT_SET,
+ * NEW_CONTACT, CONFLICT if the PIN or the password was changed meanwhile
+ */
 export const resetPayPwd = call({
   path: 'user/reset_paypwd',
   auth: 'user',
