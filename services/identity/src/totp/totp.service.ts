@@ -5,6 +5,7 @@ import { DataSource } from 'typeorm';
 import { ContactProof } from '../contacts/contact-proof.js';
 import { PasswordCheck } from '../login/password-check.js';
 import { SecurityNotices } from '../security-notices/security-notices.service.js';
+import { Sessions } from '../sessions/sessions.service.js';
 import { User } from '../users/user.entity.js';
 import { UsersRepository } from '../users/users.repository.js';
 import { SecondFactor } from './second-factor.js';
@@ -18,6 +19,7 @@ export class Totp {
     private readonly secondFactor: SecondFactor,
     private readonly passwords: PasswordCheck,
     private readonly proof: ContactProof,
+    private readonly sessions: Sessions,
     private readonly clock: Clock,
     private readonly notices: SecurityNotices,
   ) {}
@@ -42,7 +44,7 @@ export class Totp {
     if (user.totp_enabled_at !== null || !user.totp_secret) throw new AppError('CONFLICT');
     await this.proof.check(user, { password, pay_password }, context);
     await this.secondFactor.try(user.id, user.totp_secret, code);
-    await this.change(user.id, user.totp_secret, { totp_enabled_at: this.clock.now() }, 'totp_on');
+    await this.change(user.totp_secret, { totp_enabled_at: this.clock.now() }, 'totp_on', context);
   }
 
   /** @throws CONFLICT, WRONG_CREDENTIALS, LOGIN_LOCKED, SECOND_FACTOR */
@@ -52,19 +54,24 @@ export class Totp {
     if (user.totp_enabled_at === null || !user.totp_secret) throw new AppError('CONFLICT');
     await this.passwords.confirm(user, request.password, context);
     await this.secondFactor.try(user.id, user.totp_secret, request.code);
-    await this.change(user.id, user.totp_secret, { totp_secret: null, totp_enabled_at: null }, 'totp_off');
+    await this.change(user.totp_secret, { totp_secret: null, totp_enabled_at: null }, 'totp_off', context);
   }
 
-  /** Changes the second factor against which a code was checked, and no other. @throws CONFLICT if it was replaced */
+  /**
+   * Changes the second factor against which a code was checked, and no other.
+   * @throws CONFLICT if it was replaced, UNAUTHENTICATED if the session ended meanwhile
+   */
   private async change(
-    id: string,
     totp_secret: Buffer,
     fields: Partial<User>,
     notice: 'totp_on' | 'totp_off',
+    context: CallContext,
   ): Promise<void> {
+    const id = callerOf(context);
     await this.dataSource.transaction(async (manager) => {
       const { affected } = await manager.update(User, { id, totp_secret }, fields);
       if (affected === 0) throw new AppError('CONFLICT');
+      await this.sessions.refuseEnded(manager, context);
       await this.notices.add(manager, id, notice);
     });
   }
