@@ -29,6 +29,7 @@ export * from './hosts.js';
 export * from './http-request.js';
 export * from './ids.js';
 export * from './is-uuid.js';
+export * from './japan-closed-days.js';
 export * from './jobs/job-metrics.js';
 export * from './jobs/job-queue.js';
 export * from './jobs/job-worker.js';

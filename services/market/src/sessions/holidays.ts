@@ -1,7 +1,8 @@
+import { JAPAN_CLOSED_DAYS } from '@makoto/platform';
+
 /**
- * Days on which an exchange is closed or closes early, by local date, from NYSE's Rule 7.2 and JPX's holiday list for
- * 2025 to 2030 (the Japanese ones compared with `@holiday-jp/holiday_jp`). Other years have plain weekdays. Weekends
- * need no entry.
+ * Days on which an exchange is closed or closes early, by local date, for 2025 to 2030; NYSE's are from its Rule 7.2. Other
+ * years have plain weekdays. Weekends need no entry.
  */
 export interface Holidays {
   /** Local dates, `YYYY-MM-DD`. */
@@ -35,17 +36,7 @@ export const NYSE_HOLIDAYS: Holidays = {
 };
 
 export const TSE_HOLIDAYS: Holidays = {
-  closed: [
-    ...days(2025, '01-01 01-02 01-03 01-13 02-11 02-24 03-20 04-29 05-05 05-06 07-21 08-11 09-15 09-23 10-13 11-03'),
-    ...days(2025, '11-24 12-31'),
-    ...days(2026, '01-01 01-02 01-12 02-11 02-23 03-20 04-29 05-04 05-05 05-06 07-20 08-11 09-21 09-22 09-23 10-12'),
-    ...days(2026, '11-03 11-23 12-31'),
-    ...days(2027, '01-01 01-11 02-11 02-23 03-22 04-29 05-03 05-04 05-05 07-19 08-11 09-20 09-23 10-11 11-03 11-23'),
-    ...days(2027, '12-31'),
-    ...days(2028, '01-03 01-10 02-11 02-23 03-20 05-03 05-04 05-05 07-17 08-11 09-18 09-22 10-09 11-03 11-23'),
-    ...days(2029, '01-01 01-02 01-03 01-08 02-12 02-23 03-20 04-30 05-03 05-04 07-16 09-17 09-24 10-08 11-23 12-31'),
-    ...days(2030, '01-01 01-02 01-03 01-14 02-11 03-20 04-29 05-03 05-06 07-15 08-12 09-16 09-23 10-14 11-04 12-31'),
-  ],
+  closed: JAPAN_CLOSED_DAYS,
   early: [],
   earlyCloseMinute: 0,
 };

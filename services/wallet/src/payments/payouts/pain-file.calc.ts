@@ -2,13 +2,20 @@ import { type FiatCurrency, formatMicro } from '@makoto/contracts';
 import type { PayerAccount } from '../../payer-accounts.js';
 import type { Payout } from './payout.js';
 
-/** A credit transfer file in ISO 20022 pain.001.001.03. `at` is its creation time, epoch milliseconds. */
+export interface PainHead {
+  fileId: string;
+  /** When the file is made, epoch milliseconds. */
+  at: number;
+  /** The day on which the bank is asked to pay, `YYYY-MM-DD`. */
+  day: string;
+}
+
+/** A credit transfer file in ISO 20022 pain.001.001.03. */
 export function painFile(
   payouts: readonly Payout[],
   payer: PayerAccount,
   currency: FiatCurrency,
-  fileId: string,
-  at: number,
+  { fileId, at, day }: PainHead,
 ): Buffer {
   const total = formatMicro(payouts.reduce((sum, p) => sum + p.amount, 0n));
   const made = new Date(at).toISOString();
@@ -19,7 +26,7 @@ export function painFile(
     `<?xml version="1.0" encoding="UTF-8"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.03"><CstmrCdtTrfInitn>
 <GrpHdr><MsgId>${id}</MsgId><CreDtTm>${made.slice(0, 19)}</CreDtTm>${sums}<InitgPty><Nm>${xml(payer.name)}</Nm></InitgPty></GrpHdr>
-<PmtInf><PmtInfId>${id}</PmtInfId><PmtMtd>TRF</PmtMtd>${sums}<ReqdExctnDt>${made.slice(0, 10)}</ReqdExctnDt>
+<PmtInf><PmtInfId>${id}</PmtInfId><PmtMtd>TRF</PmtMtd>${sums}<ReqdExctnDt>${day}</ReqdExctnDt>
 <Dbtr><Nm>${xml(payer.name)}</Nm></Dbtr><DbtrAcct><Id><Othr><Id>${xml(payer.account)}</Id></Othr></Id></DbtrAcct>
 <DbtrAgt>${agent(payer.bankCode, '')}</DbtrAgt>
 ${payouts.map((p) => transfer(p, currency)).join('\n')}

@@ -48,8 +48,9 @@ describe('a Zengin file', () => {
 describe('an ISO 20022 file', () => {
   const USD: Payout = { ...YEN, amount: 1_500_000n, holder: 'Ann <A&B>', bankCode: 'CHASUS33', bankName: '' };
   const FILE_ID = '0b8f0c3e-6f8e-4d0a-9f3e-2b1c5d7e9f01';
+  const HEAD = { fileId: FILE_ID, at: Date.UTC(2026, 4, 12, 3, 4, 5), day: '2026-05-12' };
   const pain = (payout: Payout, bankCode = '0001'): string =>
-    painFile([payout], { ...PAYER, bankCode }, 'USD', FILE_ID, Date.UTC(2026, 4, 12, 3, 4, 5)).toString();
+    painFile([payout], { ...PAYER, bankCode }, 'USD', HEAD).toString();
   const bankOf = (change: Partial<Payout>): string | undefined =>
     /<CdtrAgt>(.*)<\/CdtrAgt>/.exec(pain({ ...USD, ...change }))?.[1];
   const bank = (inner: string): string => `<FinInstnId>${inner}</FinInstnId><BrnchId><Id>123</Id></BrnchId>`;
@@ -93,7 +94,7 @@ describe('an ISO 20022 file', () => {
   });
 
   it('has one line a payout', () => {
-    const file = painFile([USD, USD], PAYER, 'USD', FILE_ID, 0).toString();
+    const file = painFile([USD, USD], PAYER, 'USD', HEAD).toString();
     expect(file).toContain('</CdtTrfTxInf>\n<CdtTrfTxInf>');
     expect(file).toContain('<NbOfTxs>2</NbOfTxs><CtrlSum>3.00</CtrlSum>');
   });

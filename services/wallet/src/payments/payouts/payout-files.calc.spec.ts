@@ -13,7 +13,7 @@ const PAYER: PayerAccount = {
   account: '7654321',
 };
 const FILE_ID = '0b8f0c3e-6f8e-4d0a-9f3e-2b1c5d7e9f01';
-const MAY_12 = Date.UTC(2026, 4, 12, 3, 4, 5);
+const HEAD = { fileId: FILE_ID, at: Date.UTC(2026, 4, 12, 23, 4, 5), day: '2026-05-13' };
 
 const digits = (length: number): fc.Arbitrary<string> =>
   fc.array(fc.constantFrom(...'0123456789'), { minLength: length, maxLength: length }).map((d) => d.join(''));
@@ -83,7 +83,7 @@ function assertPain(text: string): Map<string, string[]> {
 it('writes valid ISO 20022 for any names', () => {
   fc.assert(
     fc.property(fc.array(payout(cents), { minLength: 1, maxLength: 5 }), (payouts) => {
-      const text = painFile(payouts, PAYER, 'USD', FILE_ID, MAY_12).toString('utf8');
+      const text = painFile(payouts, PAYER, 'USD', HEAD).toString('utf8');
       expect(text).toMatch(
         /^<\?xml version="1.0" encoding="UTF-8"\?>\n<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.03">/,
       );
@@ -91,7 +91,8 @@ it('writes valid ISO 20022 for any names', () => {
       const sum = payouts.reduce((total, p) => total + p.amount, 0n);
       expect(texts.get('NbOfTxs')).toEqual([String(payouts.length), String(payouts.length)]);
       expect(texts.get('CtrlSum')?.map((t) => BigInt(t.replace('.', '')) * 10_000n)).toEqual([sum, sum]);
-      expect(texts.get('ReqdExctnDt')).toEqual(['2026-05-12']);
+      expect(texts.get('ReqdExctnDt')).toEqual(['2026-05-13']);
+      expect(texts.get('CreDtTm')).toEqual(['2026-05-12T23:04:05']);
       expect(texts.get('EndToEndId')).toEqual(payouts.map((p) => p.number));
       expect(texts.get('InstdAmt')?.map((t) => BigInt(t.replace('.', '')) * 10_000n)).toEqual(
         payouts.map((p) => p.amount),

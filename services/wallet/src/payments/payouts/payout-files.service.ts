@@ -25,6 +25,7 @@ import { painFile } from './pain-file.calc.js';
 import type { Payout } from './payout.js';
 import { PayoutFile } from './payout-file.entity.js';
 import { pageOfFiles } from './payout-files.repository.js';
+import { transferDay } from './transfer-day.calc.js';
 import { zenginFile } from './zengin-file.calc.js';
 
 const MAX_LINES = 500;
@@ -140,14 +141,15 @@ export class PayoutFiles {
     const id = derivedId('payout_file', ...ids);
     const payouts = withdrawals.map((w) => this.toPayout(w));
     const at = this.clock.now();
-    const tokyo = isoTime(at + TOKYO_OFFSET_MS);
+    const today = isoTime(at + TOKYO_OFFSET_MS).slice(0, 10);
+    const day = transferDay(today, currency);
     const [extension, file] =
       currency === 'JPY'
-        ? ['txt', zenginFile(payouts, payer, tokyo.slice(5, 10).replace('-', ''))]
-        : ['xml', painFile(payouts, payer, currency, id, at)];
+        ? ['txt', zenginFile(payouts, payer, day.slice(5).replace('-', ''))]
+        : ['xml', painFile(payouts, payer, currency, { fileId: id, at, day })];
     return {
       ...{ id, currency, withdrawals: ids, operator_id, at },
-      filename: `payout-${currency}-${tokyo.slice(0, 10)}-${id.slice(0, 8)}.${extension}`,
+      filename: `payout-${currency}-${today}-${id.slice(0, 8)}.${extension}`,
       total: withdrawals.reduce((sum, w) => sum + w.payout_amount, 0n),
       content: this.box.seal(file.toString('base64'), id),
     };

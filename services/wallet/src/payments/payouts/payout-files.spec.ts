@@ -26,6 +26,7 @@ const US: SaveBankRequest = {
   },
   ...{ city: 'New York', province: 'NY', branch_address: '1 Main St' },
 };
+const AU: SaveBankRequest = { ...US, currency: 'AUD', account_number: '123456', holder_name: 'Taro Yamada' };
 const JP: SaveBankRequest = {
   ...{ currency: 'JPY', bank_name: 'みずほ銀行', branch_name: '本店', branch_number: '100', account_number: '1234567' },
   ...{ holder_name: 'ヤマダ ダロウ', pay_password: '123456' },
@@ -70,12 +71,12 @@ describe('payout files', () => {
       const xml = Buffer.from(dollars.content, 'base64').toString();
       expect(xml).toContain('<DbtrAcct><Id><Othr><Id>9990001234</Id>');
       expect(xml).toContain('<Dbtr><Nm>MAKOTO KK</Nm></Dbtr>');
-      // Two days after the start at 09:00 UTC, and seven hours: the next day in Tokyo.
+      // Two days after the start at 09:00 UTC, and seven hours: the next day in Tokyo, a holiday.
       live.clock.advance(7 * 3_600_000);
       const yen = await files.make({ currency: 'JPY' }, ann);
       expect(yen.filename).toMatch(/^payout-JPY-2026-11-23-[0-9a-f]{8}\.txt$/);
       const zengin = Buffer.from(yen.content, 'base64').toString('latin1');
-      expect(zengin.slice(0, 120)).toMatch(/^12100000012345.{40}11230001.* 17654321 *$/s);
+      expect(zengin.slice(0, 120)).toMatch(/^12100000012345.{40}11240001.* 17654321 *$/s);
       await expect(files.make({ currency: 'AUD' }, ann)).rejects.toMatchObject({
         problems: [{ field: 'PAYER_ACCOUNTS', key: 'required' }],
       });
@@ -150,6 +151,28 @@ describe('payout files', () => {
       await expect(files.make({ currency: 'JPY' }, other)).rejects.toMatchObject({ errorName: 'CONFLICT' });
       await expect(make('k2')).resolves.toMatchObject({ count: 1, file_id: expect.not.stringMatching(file.file_id) });
       await live.assertBooks();
+    } finally {
+      await live.close();
+    }
+  });
+
+  it('ask banks to pay on the day in Tokyo, or on the next one on which they pay', async () => {
+    const live = await WalletHarness.open({ MODE: 'live', ...PAYER });
+    try {
+      live.peers.restrictions = { kyc_status: 'approved' };
+      live.peers.rates.set('USD/AUD', '1.5');
+      const [au, jp] = [await withdraw(live, '100.00', AU), await withdraw(live, '100.00', JP)];
+      for (const { w } of [au, jp]) await live.get(WithdrawalApproval).approve(w.id, ann);
+      const files = live.get(PayoutFiles);
+      // A Friday in UTC, the Saturday after it in Tokyo and Sydney.
+      live.clock.set(Date.parse('2026-11-27T23:30:00Z'));
+      const dollars = await files.make({ currency: 'AUD' }, ann);
+      expect(dollars.filename).toMatch(/^payout-AUD-2026-11-28-/);
+      expect(Buffer.from(dollars.content, 'base64').toString()).toContain('<ReqdExctnDt>2026-11-30</ReqdExctnDt>');
+      live.clock.set(Date.parse('2026-11-28T10:00:00+09:00'));
+      const yen = await files.make({ currency: 'JPY' }, ann);
+      expect(yen.filename).toMatch(/^payout-JPY-2026-11-28-/);
+      expect(Buffer.from(yen.content, 'base64').toString('latin1').slice(54, 58)).toBe('1130');
     } finally {
       await live.close();
     }
