@@ -70,6 +70,7 @@ export const SHAPES: Record<string, Record<string, string>> = {
     entries: 'n',
     head: 's',
     broken_at: 'n?',
+    next: 'n?',
   },
   BalanceListReply: {
     list: '@StatementEntryView[]',

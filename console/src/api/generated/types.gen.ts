@@ -282,6 +282,7 @@ export type AlertView = {
 };
 
 export type AuditListRequest = {
+    before?: number | null;
     operator_id?: string | null;
     subject?: string | null;
     max_age_s?: number | null;
@@ -311,11 +312,16 @@ export type AuditEntryView = {
     hash: string;
 };
 
+export type AuditVerifyRequest = {
+    after?: number | null;
+};
+
 export type AuditVerifyReply = {
     ok: boolean;
     entries: number;
     head: string;
     broken_at?: number | null;
+    next?: number | null;
 };
 
 export type BankListUploadRequest = {
@@ -3823,7 +3829,7 @@ export type ConsoleAuditListResponses = {
 export type ConsoleAuditListResponse = ConsoleAuditListResponses[keyof ConsoleAuditListResponses];
 
 export type ConsoleAuditVerifyData = {
-    body?: never;
+    body: AuditVerifyRequest;
     headers?: {
         /**
          * Language of `msg`; standard tags are understood too

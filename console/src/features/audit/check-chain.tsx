@@ -1,59 +1,59 @@
 import { useMutation } from '@tanstack/react-query';
 import { Alert, Button, Flex, Typography } from 'antd';
-import { useState } from 'react';
-import { type ReplyOf, send } from '../../api/call';
+import { useEffect, useRef, useState } from 'react';
 import { ErrorAlert } from '../../components/error-alert';
 import { useTexts } from '../../lib/i18n';
-import { ChainCheck } from './audit-chain';
-
-const PAGE = 100;
-
-interface Outcome {
-  here: ChainCheck;
-  server: ReplyOf<'audit/verify'>;
-}
-
-/** Loads the whole log, newest first, and hashes it in this browser, beside the server's own check. */
-async function checkAll(onProgress: (checked: number, total: number) => void): Promise<Outcome> {
-  const server = await send('audit/verify', undefined);
-  const here = new ChainCheck();
-  // The list's total is not exact for a long log, so pages are loaded until one is not full.
-  for (let page = 1, full = true; full && here.brokenAt === undefined; page += 1) {
-    const { list } = await send('audit/list', { page, size: PAGE });
-    full = list.length === PAGE;
-    here.add(list);
-    onProgress(here.checked, server.entries);
-  }
-  return { here, server };
-}
+import { checkLog, type Outcome, type Progress } from './check-log';
 
 /** Checks the log's hash chain in this browser. */
 export function CheckChain(): React.ReactNode {
   const t = useTexts();
   const [progress, setProgress] = useState('');
+  const stop = useRef(new AbortController());
+  const show = ({ by, checked, total }: Progress): void =>
+    setProgress(
+      by === 'here' ? t('audit.progress', { checked, total }) : t('audit.serverProgress', { checked, total }),
+    );
   const check = useMutation({
-    mutationFn: () => checkAll((checked, total) => setProgress(t('audit.progress', { checked, total }))),
+    mutationFn: () => {
+      setProgress('');
+      stop.current = new AbortController();
+      return checkLog(stop.current.signal, show);
+    },
   });
+  useEffect(() => () => stop.current.abort(), []);
   return (
     <Flex vertical gap="small" align="start">
       <Flex gap="middle" align="center" wrap>
         <Button type="primary" loading={check.isPending} onClick={() => check.mutate()}>
           {t('audit.check')}
         </Button>
+        {check.isPending && <Button onClick={() => stop.current.abort()}>{t('audit.stop')}</Button>}
         <Typography.Text type="secondary">{check.isPending ? progress : t('audit.checkHint')}</Typography.Text>
       </Flex>
       <ErrorAlert error={check.error} />
-      {check.data && !check.isPending && <Result outcome={check.data} />}
+      {check.data && !check.isPending && (
+        <Result outcome={check.data} isStopped={stop.current.signal.aborted} progress={progress} />
+      )}
     </Flex>
   );
 }
 
-function Result({ outcome: { here, server } }: { outcome: Outcome }): React.ReactNode {
+interface ResultProps {
+  outcome: Outcome;
+  isStopped: boolean;
+  progress: string;
+}
+
+function Result({ outcome: { here, server }, isStopped, progress }: ResultProps): React.ReactNode {
   const t = useTexts();
   if (here.brokenAt !== undefined) {
     return <Alert type="error" showIcon role="alert" title={t('audit.broken', { seq: here.brokenAt })} />;
   }
-  if (!here.whole || !server.ok) return <Alert type="error" showIcon role="alert" title={t('audit.incomplete')} />;
+  if (isStopped && !server) {
+    return <Alert type="warning" showIcon role="status" title={t('audit.stopped')} description={progress} />;
+  }
+  if (!server?.ok) return <Alert type="error" showIcon role="alert" title={t('audit.incomplete')} />;
   return (
     <Alert
       type="success"

@@ -3,10 +3,11 @@ import {
   type AuditListReply,
   AuditListRequest,
   type AuditVerifyReply,
+  AuditVerifyRequest,
   auditAppend,
   consoleAuditList,
   consoleAuditVerify,
-  Empty,
+  type Empty,
 } from '@makoto/contracts';
 import { CallContext, Handle, operatorOf, rowId } from '@makoto/platform';
 import { Controller } from '@nestjs/common';
@@ -38,8 +39,8 @@ export class AuditAdminController {
   }
 
   @Handle(consoleAuditVerify)
-  verify(_request: Empty, context: CallContext): Promise<AuditVerifyReply> {
+  verify({ after }: AuditVerifyRequest, context: CallContext): Promise<AuditVerifyReply> {
     operatorOf(context);
-    return this.audit.verify();
+    return this.audit.verify(after ?? undefined);
   }
 }

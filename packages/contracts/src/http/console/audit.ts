@@ -1,7 +1,7 @@
 import { Bool, Id, Int, IsoTime, JsonObject, ListOf, Nullable, Text } from '../../validation/fields.js';
 import { MAX_AGE_S } from '../aged.js';
 import { call } from '../call.js';
-import { Empty, PageReply, PageRequest } from '../paging.js';
+import { PageReply, PageRequest } from '../paging.js';
 import { AUDIT_READERS } from './roles.js';
 
 /**
@@ -23,6 +23,8 @@ export class AuditEntryView {
 }
 
 export class AuditListRequest extends PageRequest {
+  /** Only entries with a smaller `seq`. Following the log by it costs the same however far back it goes; by page it does not. */
+  @Nullable() @Int(1, Number.MAX_SAFE_INTEGER) before?: number | null;
   @Nullable() @Id() operator_id?: string | null;
   @Nullable() @Text(120, { min: 0 }) subject?: string | null;
   /** How many seconds old the answer may be; by default it has everything that was done before. */
@@ -35,12 +37,24 @@ export class AuditListReply extends PageReply {
   @Nullable() @IsoTime() as_of?: string | null;
 }
 
-/** Whether the whole chain is valid; `broken_at` is the first invalid entry. */
+export class AuditVerifyRequest {
+  /** The `next` of the part before; from the first entry by default. */
+  @Nullable() @Int(0, Number.MAX_SAFE_INTEGER) after?: number | null;
+}
+
+/**
+ * Whether the chain is valid, as far as this call has checked it: at most 20,000 entries. `broken_at` is the first invalid
+ * entry.
+ */
 export class AuditVerifyReply {
   @Bool() ok!: boolean;
+  /** How many entries are valid from the first on, if those up to `after` are. */
   @Int(0, Number.MAX_SAFE_INTEGER) entries!: number;
+  /** The hash of the last of them. */
   @Text(64) head!: string;
   @Nullable() @Int(1, Number.MAX_SAFE_INTEGER) broken_at?: number | null;
+  /** The `after` of the next part. Null in the last one, which also compares the published heads, and after an invalid entry. */
+  @Nullable() @Int(1, Number.MAX_SAFE_INTEGER) next?: number | null;
 }
 
 export const consoleAuditList = call({
@@ -60,7 +74,7 @@ export const consoleAuditVerify = call({
   auth: 'operator',
   roles: AUDIT_READERS,
   service: 'identity',
-  request: Empty,
+  request: AuditVerifyRequest,
   reply: AuditVerifyReply,
-  summary: 'Verifies the audit log’s hash chain',
+  summary: 'Verifies the audit log’s hash chain, a part at a time',
 });
