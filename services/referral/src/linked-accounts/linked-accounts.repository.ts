@@ -19,7 +19,10 @@ export async function insertFingerprints(manager: EntityManager, seen: readonly 
   return [...new Set(rows.map((row) => row.user_id))];
 }
 
-/** Records that withdrawals to these cards and addresses were approved. They must be saved as fingerprints. */
+/**
+ * Records that withdrawals to these cards and addresses were approved. Those that were never bound link nobody: in practice
+ * mode many withdraw to one sample address. If the binding is still on its way, the next approval is recorded.
+ */
 export async function markUsed(manager: EntityManager, used: readonly FingerprintEvent[]): Promise<void> {
   await manager.query(
     `update fingerprints f set used_at = x.t

@@ -37,11 +37,7 @@ export class LinkedAccountsService {
   ) {
     consumers.on(deviceSeen, (events, manager) => this.saveFingerprints(events, manager));
     consumers.on(payeeSeen, (events, manager) => this.saveFingerprints(events, manager));
-    consumers.on(payeeApproved, async (events, manager) => {
-      // May arrive before the binding.
-      await this.saveFingerprints(events, manager);
-      await markUsed(manager, events);
-    });
+    consumers.on(payeeApproved, (events, manager) => markUsed(manager, events));
   }
 
   /** The customers linked to this one. */

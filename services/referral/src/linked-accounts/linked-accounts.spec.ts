@@ -69,6 +69,13 @@ describe('the customers linked to one', () => {
     expect((await test.request(linkedCustomers, { user_id: binder })).complete).toBe(false);
   });
 
+  it('are not those who are paid at one address that none of them bound, as practice mode allows', async () => {
+    const [a, b] = [await test.member(), await test.member()];
+    await test.approved('address', 'of the examples', a, b);
+    await test.settled();
+    expect([await linkedTo(a), await linkedTo(b)]).toEqual([[], []]);
+  });
+
   it('share an address, before any of them is paid there and after', async () => {
     const ten = Array.from({ length: 10 }, () => randomUUID());
     await test.seen('address', 'ten accounts', ...ten);
