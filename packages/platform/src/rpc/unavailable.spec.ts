@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.js';
+import { until } from '../testing/until.js';
 import { toWire } from './wire.js';
 
 let db: TestDatabase;
@@ -42,6 +43,15 @@ describe('the caller gets UNAVAILABLE', () => {
       const [row]: { pid: number }[] = await manager.query('select pg_backend_pid() as pid');
       await pool.query('select pg_terminate_backend($1)', [row?.pid]);
       await manager.query('select 1');
+    });
+    expect(await nameOf(work)).toBe('UNAVAILABLE');
+  });
+
+  it('when the server ended the connection between the last statement and the commit', async () => {
+    const work = db.dataSource.transaction(async (manager) => {
+      const [row]: { pid: number }[] = await manager.query('select pg_backend_pid() as pid');
+      await pool.query('select pg_terminate_backend($1)', [row?.pid]);
+      await until(() => manager.queryRunner?.isReleased === true);
     });
     expect(await nameOf(work)).toBe('UNAVAILABLE');
   });

@@ -19,8 +19,10 @@ const NAMES = new Set([
   'NoRespondersError',
   'ClosedConnectionError',
   'DrainingConnectionError',
-  // TypeORM releases a transaction's connection as soon as it breaks; later statements get this error.
+  // TypeORM releases a transaction's connection as soon as it breaks; later statements get the first error, the commit
+  // the second.
   'QueryRunnerProviderAlreadyReleasedError',
+  'QueryRunnerAlreadyReleasedError',
 ]);
 
 /**
