@@ -10,7 +10,7 @@ export const FATES = ['undone', 'done'] as const;
 export type Fate = (typeof FATES)[number];
 
 /** Other steps kill the same services meanwhile. */
-const PASSED_WITHIN_MS = 120_000;
+const PASSED_WITHIN_MS = 180_000;
 const TIMEOUT_MS = 30_000;
 const FUNCTION = 'public.wait_for_trial';
 
