@@ -20,6 +20,8 @@ export interface HealthOptions {
   services: readonly string[];
   fleet: Fleet;
   timeoutMs: number;
+  /** Whether a process that ends again and again is reported before the time is up. */
+  givesUp: boolean;
   signal: AbortSignal | undefined;
 }
 
@@ -34,7 +36,7 @@ export async function untilHealthy(options: HealthOptions): Promise<void> {
   const before = new Map(fleet.processes.map((process) => [process, process.deaths]));
   const probe = async (): Promise<'healthy' | 'hopeless' | undefined> => {
     const hopeless = fleet.processes.filter((one) => one.deaths - (before.get(one) ?? 0) >= HOPELESS_DEATHS);
-    if (hopeless.length > 0) {
+    if (options.givesUp && hopeless.length > 0) {
       down = hopeless.map((process) => process.spec.name);
       return 'hopeless';
     }

@@ -115,15 +115,15 @@ async function startFleet(servers: Servers, ground: Ground, options: ProductOpti
   const fleet = new Fleet(members, { dataDir, record, say, restartAfterMs: options.restartAfterMs });
   const metrics = new MetricsTargets(targets, metricsPort, dataDir, fleet);
   const url = localUrl(settings.host, port);
-  const waitHealthy = async (timeoutMs = 60_000, abort?: AbortSignal): Promise<void> => {
+  const waitHealthy = async (timeoutMs: number, givesUp: boolean, abort?: AbortSignal): Promise<void> => {
     const services = parts.filter((part) => part !== 'gateway');
     const gateway = parts.includes('gateway') ? url : undefined;
-    await untilHealthy({ url: gateway, services, fleet, timeoutMs, signal: abort });
+    await untilHealthy({ url: gateway, services, fleet, timeoutMs, givesUp, signal: abort });
   };
   fleet.start();
   say(`Starting ${members.map((member) => member.name).join(', ')}.`);
   try {
-    const wait = async (): Promise<void> => await waitHealthy(HEALTHY_WITHIN_MS, signal);
+    const wait = async (): Promise<void> => await waitHealthy(HEALTHY_WITHIN_MS, true, signal);
     await waitWhileMigrating(wait, async () => await migratingServices(databaseUrls), say);
   } catch (error) {
     await fleet.stop();
@@ -159,7 +159,8 @@ async function startFleet(servers: Servers, ground: Ground, options: ProductOpti
     processNames: members.map((member) => member.name),
     pid: (name) => fleet.find(name).pid,
     kill: async (name, killSignal = 'SIGKILL') => await fleet.kill(name, killSignal),
-    untilHealthy: async (timeoutMs) => await waitHealthy(timeoutMs),
+    // Later, a process may end many times because a server is away.
+    untilHealthy: async (timeoutMs = 60_000) => await waitHealthy(timeoutMs, false),
     takeOverSecrets: takeOver,
     stop: async () => {
       stopped ??= stop();
