@@ -1,5 +1,5 @@
 import { EventEmitter, on } from 'node:events';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { processIdentity } from '../lib/process-identity.ts';
@@ -125,6 +125,24 @@ describe('startProduct', () => {
     await nats.untilUp();
     expect(nats.pid).not.toBe(before);
     await product.untilHealthy();
+    await product.stop();
+  });
+
+  it('waits for a part that dies again and again while a server is away, once it has started', async () => {
+    const product = await start({ restartAfterMs: 50 });
+    const dies = `${journal}.wallet`;
+    writeFileSync(dies, '');
+    await product.kill('wallet');
+    const healthy = product.untilHealthy();
+    const deaths = async (): Promise<true | undefined> =>
+      readFileSync(journal, 'utf8')
+        .split('\n')
+        .filter((line) => line === 'wallet dies').length >= 5
+        ? true
+        : undefined;
+    await waitFor(deaths, { timeoutMs: 30_000, everyMs: 50, onTimeout: () => new Error('the part did not die') });
+    rmSync(dies);
+    await healthy;
     await product.stop();
   });
 

@@ -1,7 +1,8 @@
 // A fake part of the product for the launcher's tests. It records its start and stop, and answers the health call as
 // the gateway. FAKE_TROUBLE="<part>:<what> …" makes parts die at once (`dies`), refuse to start with a sentence
-// (`refuses`), never be healthy (`away`), or ignore SIGTERM (`stays`).
-import { appendFileSync } from 'node:fs';
+// (`refuses`), never be healthy (`away`), or ignore SIGTERM (`stays`). While a file `<journal>.<part>` exists, that part
+// dies at once, too.
+import { appendFileSync, existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 
 const { FAKE_NAME: name, FAKE_JOURNAL: journal, FAKE_TROUBLE = '', PORT } = process.env;
@@ -10,6 +11,10 @@ const note = (what) => appendFileSync(journal, `${name} ${what}\n`);
 
 if (troubles.includes(`${name}:refuses`)) {
   process.stderr.write(`${name}: Setting FAKE: it is missing.\n`);
+  process.exit(1);
+}
+if (existsSync(`${journal}.${name}`)) {
+  note('dies');
   process.exit(1);
 }
 if (troubles.includes(`${name}:dies`)) {
@@ -21,7 +26,10 @@ const server = createServer((_request, response) => {
   const parts = Object.fromEntries(
     ['identity', 'wallet', 'market', 'trading', 'earn', 'referral', 'support'].map((part) => [
       part,
-      [`${part}:away`, `${part}:dies`, `${part}:refuses`].some((one) => troubles.includes(one)) ? 'away' : 'ok',
+      existsSync(`${journal}.${part}`) ||
+      [`${part}:away`, `${part}:dies`, `${part}:refuses`].some((one) => troubles.includes(one))
+        ? 'away'
+        : 'ok',
     ]),
   );
   response.end(JSON.stringify({ code: 0, msg: '', data: { status: 'ok', parts } }));
