@@ -26,6 +26,7 @@ interface Compared {
  */
 export class UploadsShipper {
   private readonly repository: Repository;
+  private readonly dataDir: string;
   private readonly dir: string;
   private readonly now: () => number;
   private readonly compared = new Map<string, Compared>();
@@ -33,6 +34,7 @@ export class UploadsShipper {
   /** @param now milliseconds that only grow */
   constructor(repository: Repository, dataDir: string, now: () => number = () => performance.now()) {
     this.repository = repository;
+    this.dataDir = dataDir;
     this.dir = join(dataDir, 'uploads');
     this.now = now;
   }
@@ -96,7 +98,7 @@ export class UploadsShipper {
   /** Does nothing if the upload was deleted meanwhile. */
   private async shipUpload(id: string): Promise<void> {
     try {
-      await this.repository.write(uploadName(id), createReadStream(join(this.dir, id.slice(0, 2), id)));
+      await this.repository.write(uploadName(id), createReadStream(join(this.dataDir, uploadPath(id))));
     } catch (error) {
       if (codeOf(error) !== 'ENOENT') throw error;
     }
