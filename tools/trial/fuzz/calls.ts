@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { HOSTILE, textOf } from './hostile.ts';
+import { DEEP, HOSTILE, textOf } from './hostile.ts';
 import { type Answer, fault, TIME_LIMIT_MS } from './judge.ts';
 import { spoiltBody, spoiltFields } from './mutations.ts';
-import { type ApiCall, type Schema } from './openapi.ts';
+import { type ApiCall, objectOf, type Schema } from './openapi.ts';
 import type { Values } from './values.ts';
 
 /** How many requests are under way at once. */
@@ -48,7 +48,8 @@ export class CallFuzz {
   }
 
   /**
-   * Makes each call `each` times. The same seed makes the same requests.
+   * Makes each call `each` times, and once more for each field of its body, nested too deeply for many programs. The
+   * same seed makes the same requests.
    * @param untilMs stops earlier, at this time of `performance.now()`
    * @returns what is wrong, with the request
    */
@@ -61,7 +62,9 @@ export class CallFuzz {
   ): Promise<string[]> {
     const problems: string[] = [];
     const queue = calls.flatMap((call, at) =>
-      fc.sample(this.requests(call), { seed: seed + at, numRuns: each }).map((sent) => ({ call, sent })),
+      [...fc.sample(this.requests(call), { seed: seed + at, numRuns: each }), ...this.deep(call, seed + at)].map(
+        (sent) => ({ call, sent }),
+      ),
     );
     let next = 0;
     const work = async (): Promise<void> => {
@@ -104,6 +107,17 @@ export class CallFuzz {
     const text = await response.text();
     const type = response.headers.get('content-type') ?? '';
     return { status: response.status, type, text, headers: [...response.headers.keys()] };
+  }
+
+  private deep(call: ApiCall, seed: number): Sent[] {
+    if (call.fields !== 'json') return [];
+    const [valid] = fc.sample(this.values.of(call.schema), { seed, numRuns: 1 });
+    const fields = objectOf(valid);
+    return this.values.fieldNames(call.schema).map((name) => ({
+      query: urlOf(call.path, fields, true),
+      headers: { 'content-type': 'application/json' },
+      body: textOf({ ...fields, [name]: DEEP }),
+    }));
   }
 
   private requests(call: ApiCall): fc.Arbitrary<Sent> {

@@ -10,6 +10,9 @@ export class RawJson {
 const nested = (depth: number): RawJson => new RawJson(`${'['.repeat(depth)}${']'.repeat(depth)}`);
 const nestedObjects = (depth: number): RawJson => new RawJson(`${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`);
 
+/** JSON.parse reads it, but JSON.stringify and programs that call themselves for each level do not. */
+export const DEEP = nestedObjects(15_000);
+
 /** Values that programs have stumbled over, for any field. */
 export const HOSTILE: readonly unknown[] = [
   ...[null, true, false, 0, -0, -1, 1, 0.1, 1e21, 5e-324, 2 ** 31, -(2 ** 31), 2 ** 53, -(2 ** 53), 2 ** 63],
@@ -57,7 +60,7 @@ export const HOSTILE: readonly unknown[] = [
   ...['00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff', 'AAAA', 'mk_test_', 'Bearer x'],
   ...[[], [[]], [null], ['a'], [{}], {}, { a: 1 }, { length: -1 }, { $gt: '' }, { toString: 1 }],
   ...[Array.from({ length: 5_000 }, () => 0), Array.from({ length: 1_000 }, () => ({})), nested(2_000), nested(40_000)],
-  ...[nestedObjects(2_000), nestedObjects(15_000), new RawJson('{"a":1,"a":2}'), new RawJson('{"__proto__":{"x":1}}')],
+  ...[nestedObjects(2_000), DEEP, new RawJson('{"a":1,"a":2}'), new RawJson('{"__proto__":{"x":1}}')],
 ];
 
 /** Fields that a request does not have, and an attacker would like it to. */

@@ -26,9 +26,18 @@ export class Values {
     return known ? fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...known) }, generated) : generated;
   }
 
-  private generated(schema: Schema, name: string): fc.Arbitrary<unknown> {
+  /** The names of an object's fields. */
+  fieldNames(schema: Schema): string[] {
+    return Object.keys(objectOf(this.resolved(schema).properties));
+  }
+
+  private resolved(schema: Schema): Schema {
     const ref = schema.$ref;
-    if (typeof ref === 'string') return this.of(this.schemas[ref.slice(REF.length)] ?? {}, name);
+    return typeof ref === 'string' ? this.resolved(this.schemas[ref.slice(REF.length)] ?? {}) : schema;
+  }
+
+  private generated(schema: Schema, name: string): fc.Arbitrary<unknown> {
+    if ('$ref' in schema) return this.of(this.resolved(schema), name);
     if (Array.isArray(schema.enum)) return fc.constantFrom(...listOf(schema.enum));
     if ('const' in schema) return fc.constant(schema.const);
     const any = listOf(schema.anyOf);

@@ -59,6 +59,12 @@ export const Nullable = (): (<S extends object, Name extends keyof S & string>(
 export const isStorable = (value: unknown): boolean =>
   typeof value === 'string' && value.isWellFormed() && !value.includes('\u0000');
 
+/** Whether a value is nested at most `levels` deep. */
+function isShallow(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  return levels > 0 && Object.values(value).every((inner) => isShallow(inner, levels - 1));
+}
+
 /**
  * A check of values, with constraints such as a length. class-validator's own decorators make a class for each use, a
  * kilobyte in every process for each of thousands of fields; here one class serves all uses of a check.
@@ -97,6 +103,7 @@ const IsIn = checkBy('isIn', (value, values: readonly string[]) => isIn(value, v
 const ArrayMaxSize = checkBy('arrayMaxSize', (value, most: number) => arrayMaxSize(value, most));
 const IsIsoTime = checkBy(IS_ISO8601, (value) => typeof value === 'string' && ISO_TIME.test(value));
 const IsIanaZone = checkBy('isIanaZone', isTimeZone);
+const IsShallow = checkBy('isShallow', isShallow);
 const IsStorable = checkBy('isStorable', isStorable);
 
 /**
@@ -272,5 +279,8 @@ export const SomeOf = (values: readonly string[]): PropertyDecorator =>
 export const Rows = (max: number): PropertyDecorator =>
   all(IsArray(say('type')), ArrayMaxSize(max, say('length', { min: 0, max })), IsArray({ each: true, ...say('type') }));
 
-/** A JSON object whose contents its service checks (a proof, an export). */
-export const JsonObject = (): PropertyDecorator => IsObject(say('type'));
+/** How deep a JsonObject's contents may be nested. JSON.stringify fails at a few thousand levels. */
+const MAX_LEVELS = 30;
+
+/** A JSON object whose contents its service checks (a proof, an export), nested at most MAX_LEVELS deep. */
+export const JsonObject = (): PropertyDecorator => all(IsObject(say('type')), IsShallow(MAX_LEVELS, say('type')));

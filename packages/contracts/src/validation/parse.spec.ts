@@ -5,6 +5,7 @@ import {
   Amount,
   Bool,
   Int,
+  JsonObject,
   ListOf,
   Moment,
   Nested,
@@ -40,6 +41,10 @@ class Words {
 
 class Said {
   @Text(5, { allowUnstorable: true }) text!: string;
+}
+
+class Whatever {
+  @JsonObject() content!: Record<string, unknown>;
 }
 
 class Payment {
@@ -218,6 +223,15 @@ describe('parse', () => {
 
   it('accepts text with surrogate pairs', () => {
     expect(parse(Inner, { word: '😀𠮷' }).word).toBe('😀𠮷');
+  });
+
+  it('refuses an object that is nested so deeply that it could not be written again', () => {
+    const nested = (levels: number): string => `${'{"a":['.repeat(levels / 2)}${']}'.repeat(levels / 2)}`;
+    const read = (levels: number): unknown => parse(Whatever, JSON.parse(`{"content":${nested(levels)}}`));
+    expect(read(30)).toEqual({ content: JSON.parse(nested(30)) });
+    for (const levels of [32, 20_000]) {
+      expect(problemsOf(() => read(levels)).problems).toEqual([{ field: 'content', key: 'type' }]);
+    }
   });
 
   it('ignores names of the prototype', () => {

@@ -1,11 +1,9 @@
-import type { AppError } from '@makoto/contracts';
-
 const MAX_PENDING = 50_000;
 
 /** A request that waits for its reply. */
 export interface PendingRequest {
   resolve: (text: Buffer) => void;
-  reject: (error: AppError) => void;
+  reject: (error: Error) => void;
   /** When it times out, by `performance.now()`. */
   deadline: number;
   /** Who was asked: nobody else can answer. */

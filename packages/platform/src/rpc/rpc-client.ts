@@ -137,15 +137,14 @@ export class RpcClient {
   }
 
   private publish(service: string, items: RequestItem[]): void {
-    const batch = this.nextBatch++;
-    const bytes = encode(items);
-    const limit = this.nats.info?.max_payload ?? 1_000_000;
-    if (bytes.length > limit && items.length > 1) {
+    const bytes = this.fitting(items);
+    if (!Buffer.isBuffer(bytes)) {
       const middle = items.length >> 1;
-      this.publish(service, items.slice(0, middle));
-      this.publish(service, items.slice(middle));
+      if (middle === 0) for (const [id] of items) this.settle(id, bytes);
+      else for (const half of [items.slice(0, middle), items.slice(middle)]) this.publish(service, half);
       return;
     }
+    const batch = this.nextBatch++;
     for (const [id] of items) {
       const waiting = this.pending.get(id);
       if (waiting) waiting.batch = batch;
@@ -154,9 +153,20 @@ export class RpcClient {
       const reply = `${replySubject(this.caller, service)}.${this.inbox}.${batch}`;
       this.nats.publish(requestSubject(service, this.caller), bytes, { reply });
     } catch {
-      // The connection is closed, or one item exceeds the server's payload limit. Nothing was sent, so the caller can
-      // repeat.
-      for (const [id] of items) this.settle(id, new AppError(bytes.length > limit ? 'TOO_LARGE' : 'UNAVAILABLE'));
+      // The connection is closed. Nothing was sent, so the caller can repeat.
+      for (const [id] of items) this.settle(id, new AppError('UNAVAILABLE'));
+    }
+  }
+
+  /** The message of these requests, or why they cannot be in one: it is too large, or one of them cannot be written. */
+  private fitting(items: RequestItem[]): Buffer | Error {
+    try {
+      const bytes = encode(items);
+      const limit = this.nats.info?.max_payload ?? 1_000_000;
+      return bytes.length > limit ? new AppError('TOO_LARGE') : bytes;
+    } catch (error) {
+      // For instance a value nested too deeply. Thrown from here it would end the process.
+      return error instanceof Error ? error : new Error(String(error));
     }
   }
 
@@ -175,7 +185,7 @@ export class RpcClient {
     }
   }
 
-  private settle(id: number, error: AppError | undefined, text = NOTHING): void {
+  private settle(id: number, error: Error | undefined, text = NOTHING): void {
     const waiting = this.pending.take(id);
     if (!waiting) return;
     if (error) waiting.reject(error);

@@ -36,8 +36,8 @@ export const requestSubject = (service: string, caller: string): string => `rpc.
 /** The beginning of every subject on which a service replies to a part: only that part may subscribe to it. */
 export const replySubject = (caller: string, service: string): string => `_R.${caller}.${service}`;
 
-/** Encodes a message of requests. */
-export function encode(items: readonly RequestItem[]): Uint8Array {
+/** Encodes a message of requests. @throws TypeError, RangeError if JSON cannot hold one of them */
+export function encode(items: readonly RequestItem[]): Buffer {
   return Buffer.from(JSON.stringify(items));
 }
 
