@@ -8,7 +8,8 @@ import { openVanishingProxy } from '../testing/vanishing-proxy.js';
 import { RpcClient } from './rpc-client.js';
 import { RpcServer } from './rpc-server.js';
 
-const ask = rpc('support', 'spec_drain', ['gateway'], Empty, Empty);
+// A service that no other test of this NATS server plays; the pattern is the test's own.
+const ask = rpc('earn', 'spec_drain', ['gateway'], Empty, Empty);
 const log = new Logger('spec', 'silent');
 const url = process.env['TEST_NATS_URL'] ?? '';
 let connections: NatsConnection[];
@@ -31,7 +32,7 @@ class Process {
   private constructor(readonly server: RpcServer) {}
 
   static async start(at = url): Promise<Process> {
-    const server = new RpcServer('support', await connect(at), log, async () => []);
+    const server = new RpcServer('earn', await connect(at), log, async () => []);
     const classes: Map<string, unknown> = Reflect.get(server, 'requestClasses');
     // The product's own declarations are not under test.
     for (const pattern of classes.keys()) if (pattern !== ask.pattern) classes.delete(pattern);
