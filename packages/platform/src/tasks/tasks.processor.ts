@@ -12,12 +12,14 @@ const CONCURRENCY = 4;
 const SWEEP_EVERY_MS = 1_000;
 /** How late a task must be before the sweeper takes it. Its trigger has had its chance by then. */
 const SWEEP_GRACE_MS = 1_000;
+/** Batches of one sweep, of 50 tasks each. */
+const SWEEP_BATCHES = 20;
 
 class TaskJob {
   @Id() id!: string;
 }
 
-/** Runs tasks on their triggers, and overdue tasks whose triggers were lost. */
+/** Runs tasks on their triggers, and overdue tasks that have none or whose triggers were lost. */
 @Injectable()
 export class TasksProcessor implements OnApplicationBootstrap, OnApplicationShutdown {
   private worker: JobWorker | undefined;
@@ -36,7 +38,13 @@ export class TasksProcessor implements OnApplicationBootstrap, OnApplicationShut
       { name: taskQueue(this.service), redisUrl: this.config.REDIS_URL, concurrency: CONCURRENCY, log },
       (data) => this.tasks.run(parseMessage(TaskJob, data).id),
     );
-    this.sweeper = repeat(() => this.tasks.sweep(SWEEP_GRACE_MS), SWEEP_EVERY_MS, log, 'the task sweep failed');
+    this.sweeper = repeat(() => this.sweep(), SWEEP_EVERY_MS, log, 'the task sweep failed');
+  }
+
+  private async sweep(): Promise<void> {
+    for (let batch = 0; batch < SWEEP_BATCHES; batch++) {
+      if ((await this.tasks.sweep(SWEEP_GRACE_MS)) === 0) return;
+    }
   }
 
   async onApplicationShutdown(): Promise<void> {

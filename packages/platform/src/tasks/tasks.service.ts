@@ -12,6 +12,8 @@ const RETRY_MAX_MS = 300_000;
 /** Reached after about four hours, with waits of five minutes. */
 const ALARMING_ATTEMPTS = 50;
 const SWEEP_BATCH = 50;
+/** Later tasks have no trigger: thousands of deposits may wait for days, and Redis would keep a kilobyte for each. */
+const TRIGGERED_WITHIN_MS = 60_000;
 
 interface ClaimedRow {
   kind: string;
@@ -22,7 +24,8 @@ interface ClaimedRow {
 
 /**
  * Timed steps, kept in the service's table `tasks`. schedule() writes one in the business transaction, trigger() sets a
- * job in Redis for its time, and the sweeper runs overdue tasks, so that nothing is lost when Redis is empty.
+ * job in Redis for its time if that is near, and the sweeper runs overdue tasks a second or two late, so that nothing is
+ * lost when Redis is empty.
  */
 @Injectable()
 export class Tasks {
@@ -52,9 +55,12 @@ export class Tasks {
     return rows.length > 0;
   }
 
-  /** Sets the triggers of committed tasks. While Redis is away, the sweeper runs them. */
+  /** Sets the triggers of committed tasks that are due within a minute. The sweeper runs the rest. */
   trigger(tasks: readonly Pick<Task, 'id' | 'dueAt'>[]): void {
-    for (const task of tasks) this.triggers.set(task.id, Math.max(0, task.dueAt - this.clock.now()));
+    const now = this.clock.now();
+    for (const { id, dueAt } of tasks) {
+      if (dueAt <= now + TRIGGERED_WITHIN_MS) this.triggers.set(id, Math.max(0, dueAt - now));
+    }
   }
 
   /**

@@ -144,6 +144,19 @@ describe('a task', () => {
     expect(done).toEqual([target]);
   });
 
+  it('has no place in Redis before the last minute, however many wait', async () => {
+    const delayed = (): Promise<number> => figure(`jobs{queue="${taskQueue(service)}",state="delayed"}`);
+    const before = await delayed();
+    const waiting = await Promise.all([60_001, 3_600_000, 60_000].map((inMs) => schedule('spec', inMs)));
+    tasks.trigger(waiting);
+    await until(async () => (await delayed()) > before);
+    expect(await delayed()).toBe(before + 1);
+    await pass(60_001);
+    expect(done).toHaveLength(2);
+    await pass(3_600_000);
+    expect(done.toSorted()).toEqual(waiting.map(({ target }) => target).toSorted());
+  });
+
   it('runs on its Redis trigger, or through the sweeper when Redis lost the job', async () => {
     const processor = new TasksProcessor(service, config, tasks, log);
     processor.onApplicationBootstrap();
