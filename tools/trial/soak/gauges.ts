@@ -1,10 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type pg from 'pg';
 import { SERVICES } from '../../launcher/product/parts.ts';
 import type { Product } from '../../launcher/product/product.ts';
+import { collectGarbage } from './collect.ts';
 import type { Gauge } from './trend.ts';
 
 const PAGE_BYTES = 4_096;
+const BYTES_PER_KB = 1_024;
 const MB = 1e6;
 
 interface Reading {
@@ -12,37 +14,61 @@ interface Reading {
   value: number;
 }
 
-/** What is read at one moment: memory and open files of every process, connections, and rows of working tables. */
+/**
+ * What is read at one moment: memory (of the product's own processes what is left after collecting all garbage) and open
+ * files of every process, connections, and rows of working tables.
+ */
 export async function readGauges(product: Product, client: pg.Client): Promise<Reading[]> {
-  const { postgres, nats, redis: redisServer } = product.servers.running;
-  const servers = [postgres, nats, redisServer].map(({ name, pid }) => ({ name, pid }));
-  const processes = product.processNames.map((name) => ({ name, pid: product.pid(name) }));
-  const ofProcesses = [...processes, ...servers].flatMap(({ name, pid }) =>
-    pid === undefined ? [] : readProcess(name, pid),
-  );
+  const { postgres, nats, redis } = product.servers.running;
+  const readings: Reading[] = [];
+  for (const name of product.processNames) {
+    const pid = product.pid(name);
+    if (pid === undefined) continue;
+    await collectGarbage(pid);
+    readings.push(...readProcess(name, pid, residentBytes(pid)));
+  }
+  for (const { name, pid } of [nats, redis]) {
+    if (pid !== undefined) readings.push(...readProcess(name, pid, residentBytes(pid)));
+  }
+  if (postgres.pid !== undefined)
+    readings.push(...readProcess(postgres.name, postgres.pid, ownBytesOfAll(postgres.pid)));
   const { rows } = await client.query<{ connections: number }>(
     'select count(*)::int as connections from pg_stat_activity',
   );
   const connections = { name: 'connections to PostgreSQL', unit: '', share: 0.05, much: 10 };
   return [
-    ...ofProcesses,
+    ...readings,
     { gauge: connections, value: rows[0]?.connections ?? Number.NaN },
     ...(await workingTables(client)),
   ];
 }
 
-function readProcess(name: string, pid: number): Reading[] {
-  const [, resident] = readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ');
+function readProcess(name: string, pid: number, bytes: number): Reading[] {
   return [
-    {
-      gauge: { name: `memory of ${name}`, unit: 'MB', share: 0.1, much: 20 },
-      value: (Number(resident) * PAGE_BYTES) / MB,
-    },
+    { gauge: { name: `memory of ${name}`, unit: 'MB', share: 0.1, much: 20 }, value: bytes / MB },
     {
       gauge: { name: `open files of ${name}`, unit: '', share: 0.05, much: 10 },
       value: readdirSync(`/proc/${pid}/fd`).length,
     },
   ];
+}
+
+function residentBytes(pid: number): number {
+  const [, resident] = readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ');
+  return Number(resident) * PAGE_BYTES;
+}
+
+/** What a process and its children hold by themselves, without the memory that they share. */
+function ownBytesOfAll(pid: number): number {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
+  return [String(pid), ...children].reduce((sum, one) => sum + ownBytes(one), 0);
+}
+
+function ownBytes(pid: string): number {
+  const path = `/proc/${pid}/status`;
+  // A child may have ended since it was listed.
+  const status = existsSync(path) ? readFileSync(path, 'utf8') : '';
+  return Number(/^RssAnon:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * BYTES_PER_KB;
 }
 
 /** Tables that hold only what is under way, with a condition of that. Tables of history grow with the customers' use. */

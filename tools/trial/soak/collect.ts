@@ -1,0 +1,104 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Failure } from '../../launcher/lib/failure.ts';
+import { parseObject } from '../../launcher/lib/json.ts';
+
+/** Where Node listens for debuggers after SIGUSR1, one process at a time. */
+const INSPECTOR = 'http://127.0.0.1:9229/json';
+const OPENS_WITHIN_MS = 10_000;
+const STEP_MS = 50;
+const CALL_MS = 10_000;
+
+/**
+ * Makes a process of Node collect all its garbage, so that what it still holds can be told from what V8 has not looked
+ * at yet: a busy part's heap may triple before that (tools/launcher/product/parts.ts).
+ * @throws Failure if another process uses the inspector's port, or if there is no answer within ten seconds
+ */
+export async function collectGarbage(pid: number): Promise<void> {
+  process.kill(pid, 'SIGUSR1');
+  const inspector = await Inspector.open();
+  try {
+    if ((await inspector.evaluate('process.pid')) !== pid) {
+      throw new Failure('Another process is being debugged on port 9229; end it and start the trial again.');
+    }
+    // What finalizers release goes with the second.
+    await inspector.call('HeapProfiler.collectGarbage');
+    await inspector.call('HeapProfiler.collectGarbage');
+    // After this answer: closing waits for the connection to end.
+    await inspector.evaluate("void setTimeout(() => process.getBuiltinModule('inspector').close(), 50)");
+  } finally {
+    inspector.close();
+  }
+  await untilClosed();
+}
+
+/** A connection to a process by the Chrome DevTools Protocol. */
+class Inspector {
+  private readonly socket: WebSocket;
+  private readonly answers = new Map<number, (result: unknown) => void>();
+  private last = 0;
+
+  private constructor(url: string) {
+    this.socket = new WebSocket(url);
+    this.socket.addEventListener('message', ({ data }) => {
+      const { id, result } = parseObject(String(data)) ?? {};
+      this.answers.get(Number(id))?.(result);
+    });
+  }
+
+  static async open(): Promise<Inspector> {
+    const inspector = new Inspector(await untilListening());
+    await inSeconds(new Promise((resolve) => inspector.socket.addEventListener('open', resolve, { once: true })));
+    return inspector;
+  }
+
+  call(method: string, params = {}): Promise<unknown> {
+    const id = ++this.last;
+    const answer = new Promise((resolve) => this.answers.set(id, resolve));
+    this.socket.send(JSON.stringify({ id, method, params }));
+    return inSeconds(answer);
+  }
+
+  async evaluate(expression: string): Promise<unknown> {
+    const answer = await this.call('Runtime.evaluate', { expression, returnByValue: true });
+    return Object(Object(answer).result).value;
+  }
+
+  close(): void {
+    this.socket.close();
+  }
+}
+
+async function untilListening(): Promise<string> {
+  for (let waited = 0; waited < OPENS_WITHIN_MS; waited += STEP_MS) {
+    const listed = await targets();
+    if (Array.isArray(listed)) return String(Object(listed[0]).webSocketDebuggerUrl);
+    await sleep(STEP_MS);
+  }
+  throw new Failure('A process does not open its inspector on port 9229.');
+}
+
+async function untilClosed(): Promise<void> {
+  for (let waited = 0; waited < OPENS_WITHIN_MS; waited += STEP_MS) {
+    if ((await targets()) === undefined) return;
+    await sleep(STEP_MS);
+  }
+  throw new Failure('A process does not close its inspector on port 9229.');
+}
+
+/** What can be debugged on the port; undefined while nobody listens. */
+async function targets(): Promise<unknown> {
+  try {
+    const response = await fetch(INSPECTOR, { signal: AbortSignal.timeout(CALL_MS) });
+    return await response.json();
+  } catch {
+    return undefined;
+  }
+}
+
+/** @throws Failure after ten seconds */
+async function inSeconds<T>(answer: Promise<T>): Promise<T> {
+  const late = sleep(CALL_MS, undefined, { ref: false }).then(() => {
+    throw new Failure('A process does not answer its inspector.');
+  });
+  return Promise.race([answer, late]);
+}
