@@ -6,6 +6,7 @@ import { parseObject } from '../../launcher/lib/json.ts';
 const INSPECTOR = 'http://127.0.0.1:9229/json';
 const OPENS_WITHIN_MS = 10_000;
 const STEP_MS = 50;
+const ASK_AGAIN_MS = 1_000;
 const CALL_MS = 10_000;
 
 /**
@@ -14,8 +15,7 @@ const CALL_MS = 10_000;
  * @throws Failure if another process uses the inspector's port, or if there is no answer within ten seconds
  */
 export async function collectGarbage(pid: number): Promise<void> {
-  process.kill(pid, 'SIGUSR1');
-  const inspector = await Inspector.open();
+  const inspector = await Inspector.open(pid);
   try {
     if ((await inspector.evaluate('process.pid')) !== pid) {
       throw new Failure('Another process is being debugged on port 9229; end it and start the trial again.');
@@ -45,8 +45,8 @@ class Inspector {
     });
   }
 
-  static async open(): Promise<Inspector> {
-    const inspector = new Inspector(await untilListening());
+  static async open(pid: number): Promise<Inspector> {
+    const inspector = new Inspector(await untilListening(pid));
     await inSeconds(new Promise((resolve) => inspector.socket.addEventListener('open', resolve, { once: true })));
     return inspector;
   }
@@ -68,8 +68,10 @@ class Inspector {
   }
 }
 
-async function untilListening(): Promise<string> {
+async function untilListening(pid: number): Promise<string> {
   for (let waited = 0; waited < OPENS_WITHIN_MS; waited += STEP_MS) {
+    // Again where the process before had not quite left the port: then this one has given up.
+    if (waited % ASK_AGAIN_MS === 0) process.kill(pid, 'SIGUSR1');
     const listed = await targets();
     if (Array.isArray(listed)) return String(Object(listed[0]).webSocketDebuggerUrl);
     await sleep(STEP_MS);
