@@ -126,6 +126,9 @@ function Crediting({ deposit }: { deposit: Detail }): React.ReactNode {
 function Confirm({ deposit }: { deposit: Detail }): React.ReactNode {
   const t = useTexts();
   const [amount, setAmount] = useState(deposit.approved_amount ?? deposit.amount);
+  const inPairs = deposit.approvals_needed === 2;
+  // Another amount starts the count again.
+  const isLast = !inPairs || (amount === deposit.approved_amount && deposit.approvals.length > 0);
   const confirm = useAction(
     (request: RequestOf<'deposits/approve'>, key) => send('deposits/approve', request, { key }),
     { invalidates: INVALIDATES },
@@ -145,9 +148,12 @@ function Confirm({ deposit }: { deposit: Detail }): React.ReactNode {
           onChange={(event) => setAmount(event.target.value.trim())}
         />
       </Form.Item>
+      {inPairs && <Alert style={{ marginBottom: 16 }} type="info" showIcon title={t('payments.inPairs')} />}
       <ErrorAlert error={confirm.error} />
       <Popconfirm
-        title={t('payments.confirmSure', { amount: amountText(amount, deposit.currency) })}
+        title={t(isLast ? 'payments.confirmSure' : 'payments.confirmFirst', {
+          amount: amountText(amount, deposit.currency),
+        })}
         onConfirm={() => confirm.mutate({ id: deposit.id, amount })}
       >
         <Button type="primary" loading={confirm.isPending} disabled={amount === ''}>

@@ -20,7 +20,7 @@ type Deposit = ReplyOf<'deposits/get'>;
 const DEPOSIT: Deposit = {
   ...{ id: 'd-1', number: 'D1', user_id: 'c-1', method: 'bank', currency: 'USD', amount: '120.00', rate: '1' },
   ...{ usd_amount: '120.00', rate_until: TIME, status: 'pending', pay_to: { reference: 'R1' }, approvals: [] },
-  ...{ created_at: TIME, updated_at: TIME, crediting: 'confirm', events: [] },
+  ...{ created_at: TIME, updated_at: TIME, crediting: 'confirm', approvals_needed: 1, events: [] },
 };
 
 function serverWith(deposit: Partial<Deposit> = {}): FakeServer {
@@ -61,6 +61,16 @@ describe('a deposit', () => {
     await sees('the approvals start again');
     expect(field('Amount received').value).toBe('119.00');
     await sees(COLLEAGUE.email);
+  });
+
+  it('above the limit says that two operators must confirm it, and promises no credit to the first', async () => {
+    const server = serverWith({ approvals_needed: 2 });
+    await openConsole(server, '/deposits/d-1');
+    await sees('two different operators must confirm it');
+    await press('Confirm the amount');
+    await sees('once another operator has confirmed the same amount');
+    await confirm('Confirm 120.00 USD?');
+    await sent(server, 'deposits/approve', { id: 'd-1', amount: '120.00' });
   });
 
   it('cannot be confirmed without an amount', async () => {

@@ -1,4 +1,15 @@
-import { Amount, Decimal, Id, ListOf, Nullable, OneOf, Optional, Text, TextList } from '../../validation/fields.js';
+import {
+  Amount,
+  Decimal,
+  Id,
+  Int,
+  ListOf,
+  Nullable,
+  OneOf,
+  Optional,
+  Text,
+  TextList,
+} from '../../validation/fields.js';
 import { call } from '../call.js';
 import { PageReply } from '../paging.js';
 import { IdRequest } from '../shapes.js';
@@ -27,6 +38,8 @@ export type Crediting = (typeof CREDITINGS)[number];
 export class ConsoleDepositDetail extends ConsoleDepositView {
   @Nullable() @Text(500) proof_url?: string | null;
   @OneOf(CREDITINGS) crediting!: Crediting;
+  /** How many operators must confirm the amount found, or else the amount requested; 0 if operators do not confirm it. */
+  @Int(0, 2) approvals_needed!: number;
   @ListOf(() => RailEventView, 100) events!: RailEventView[];
 }
 

@@ -101,10 +101,15 @@ export class DepositApproval {
     const upload = proof
       ? await this.rpc.request(uploadLink, { id: proof, user_id, purpose: 'deposit_proof' }, context)
       : undefined;
+    const crediting = await this.creditingOf(manager, deposit);
+    const byOperators = crediting === 'confirm' && deposit.status !== 'success';
     return {
       ...toConsoleView(deposit, context.lang),
       proof_url: upload?.url ?? null,
-      crediting: await this.creditingOf(manager, deposit),
+      crediting,
+      approvals_needed: byOperators
+        ? await this.operatorsFor(manager, deposit, await this.operators.groupOf(user_id, context))
+        : 0,
       events: await railEventsOf(manager, id),
     };
   }
@@ -171,7 +176,7 @@ export class DepositApproval {
     }
     deposit.approvals = agreed ? [...deposit.approvals, operator] : [operator];
     deposit.approved_amount = amount;
-    const isConfirmed = deposit.approvals.length >= (await this.operatorsFor(manager, deposit, amount, group));
+    const isConfirmed = deposit.approvals.length >= (await this.operatorsFor(manager, deposit, group));
     if (isConfirmed) deposit.confirmed_at = this.clock.now();
     await manager.save(deposit);
     const task = isConfirmed ? paymentTask(DEPOSIT_CONFIRM, id, this.clock.now(), data) : undefined;
@@ -181,16 +186,12 @@ export class DepositApproval {
   }
 
   /**
-   * How many operators must confirm that `amount` arrived. The limit for two counts what operators confirmed within 24 hours
+   * How many operators must confirm the amount that they found, or else the requested one. The limit for two counts what operators confirmed within 24 hours
    * for the customer and linked customers, so that no operator can credit any sum alone in small invented payments. Lines of
    * bank statements count, too: an operator uploads them.
    */
-  private async operatorsFor(
-    manager: EntityManager,
-    deposit: Deposit,
-    amount: bigint,
-    group: LinkedGroup,
-  ): Promise<1 | 2> {
+  private async operatorsFor(manager: EntityManager, deposit: Deposit, group: LinkedGroup): Promise<1 | 2> {
+    const amount = deposit.approved_amount ?? deposit.amount;
     const usd = inUsd(amount, { rate: deposit.rate, perUsd: deposit.per_usd });
     const from = this.clock.now() - LIMIT_PERIOD_MS;
     const earlier = await confirmedSince(manager, group.userIds, from, deposit.id);

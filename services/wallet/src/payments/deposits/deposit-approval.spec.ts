@@ -74,7 +74,7 @@ describe('operators on deposits', () => {
     const { id } = await harness.deposit(user, '30000.00');
     const approval = harness.get(DepositApproval);
     await approval.approve({ id, amount: '300000.00' }, ann);
-    await expect(approval.get(id, ann)).resolves.toMatchObject({ crediting: 'confirm' });
+    await expect(approval.get(id, ann)).resolves.toMatchObject({ crediting: 'confirm', approvals_needed: 2 });
     const found = { status: 'awaiting_payment', approved_amount: '30000.00' };
     await expect(approval.approve({ id }, ben)).resolves.toMatchObject({ ...found, approvals: [ben.userId] });
     await expect(approval.approve({ id, amount: '29000.00' }, ben)).resolves.toMatchObject({ approvals: [ben.userId] });
@@ -155,6 +155,8 @@ describe('operators on deposits', () => {
     for (const id of [first, second]) {
       await expect(approval.approve({ id }, ann)).resolves.toMatchObject({ status: 'success' });
     }
+    const needed = async (id: string): Promise<number> => (await approval.get(id, ann)).approvals_needed;
+    expect([await needed(first), await needed(third)]).toEqual([0, 2]);
     await expect(approval.approve({ id: third }, ann)).resolves.toMatchObject({ status: 'awaiting_payment' });
     await expect(approval.approve({ id: third }, ben)).resolves.toMatchObject({ status: 'success' });
     expect(await harness.balance(one)).toMatchObject({ available: '25100.00' });
@@ -164,6 +166,7 @@ describe('operators on deposits', () => {
     await expect(approval.approve({ id: linked }, ann)).resolves.toMatchObject({ approvals: [ann.userId] });
     expect(await harness.balance(two)).toMatchObject({ available: '0.00' });
     harness.clock.advance(24 * 3_600_000);
+    expect(await needed(later)).toBe(1);
     await expect(approval.approve({ id: later }, ann)).resolves.toMatchObject({ status: 'success' });
     harness.peers.linked = [];
   });
