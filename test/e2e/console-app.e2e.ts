@@ -64,7 +64,7 @@ describe('an operator in the console and a customer in the app', () => {
     await page.getByRole('cell', { name: String(deposit['number']) }).click();
     await page.getByLabel('Amount received').fill('119.50');
     await page.getByRole('button', { name: 'Confirm the amount' }).click();
-    await page.getByRole('tooltip').getByText('Credit 119.50 USD to the customer?').waitFor();
+    await page.getByRole('tooltip').getByText('Confirm that 119.50 USD arrived?').waitFor();
     await page.getByRole('tooltip').getByRole('button', { name: 'OK' }).click();
     await phone
       .getByText(/119\.50/)

@@ -169,7 +169,7 @@ export const SHAPES: Record<string, Record<string, string>> = {
   ConsoleDepositDetail: {
     proof_url: 's?',
     crediting: 's',
-    approvals_needed: 'n',
+    approvals_needed: 'n?',
     events: '@RailEventView[]',
     id: 's',
     number: 's',

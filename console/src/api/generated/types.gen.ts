@@ -1018,7 +1018,7 @@ export type ConsoleDepositView = {
 export type ConsoleDepositDetail = {
     proof_url?: string | null;
     crediting: 'confirm' | 'chain' | 'provider' | 'under_way';
-    approvals_needed: number;
+    approvals_needed?: number | null;
     events: Array<RailEventView>;
     id: string;
     number: string;

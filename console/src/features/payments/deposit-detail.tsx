@@ -126,9 +126,6 @@ function Crediting({ deposit }: { deposit: Detail }): React.ReactNode {
 function Confirm({ deposit }: { deposit: Detail }): React.ReactNode {
   const t = useTexts();
   const [amount, setAmount] = useState(deposit.approved_amount ?? deposit.amount);
-  const inPairs = deposit.approvals_needed === 2;
-  // Another amount starts the count again.
-  const isLast = !inPairs || (amount === deposit.approved_amount && deposit.approvals.length > 0);
   const confirm = useAction(
     (request: RequestOf<'deposits/approve'>, key) => send('deposits/approve', request, { key }),
     { invalidates: INVALIDATES },
@@ -148,10 +145,19 @@ function Confirm({ deposit }: { deposit: Detail }): React.ReactNode {
           onChange={(event) => setAmount(event.target.value.trim())}
         />
       </Form.Item>
-      {inPairs && <Alert style={{ marginBottom: 16 }} type="info" showIcon title={t('payments.inPairs')} />}
+      {deposit.approvals_needed === 2 && (
+        <Alert
+          style={{ marginBottom: 16 }}
+          type="info"
+          showIcon
+          title={t('payments.inPairs', {
+            amount: amountText(deposit.approved_amount ?? deposit.amount, deposit.currency),
+          })}
+        />
+      )}
       <ErrorAlert error={confirm.error} />
       <Popconfirm
-        title={t(isLast ? 'payments.confirmSure' : 'payments.confirmFirst', {
+        title={t('payments.confirmSure', {
           amount: amountText(amount, deposit.currency),
         })}
         onConfirm={() => confirm.mutate({ id: deposit.id, amount })}

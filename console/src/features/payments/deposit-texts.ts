@@ -10,9 +10,9 @@ export const en = {
   anewHint:
     'Enter the amount on the bank statement. If it differs from the amount confirmed so far, the approvals start again.',
   confirm: 'Confirm the amount',
-  confirmSure: 'Credit {{amount}} to the customer?',
-  confirmFirst: 'Confirm {{amount}}? It is credited once another operator has confirmed the same amount.',
-  inPairs: 'Above the limit for 24 hours, linked customers included: two different operators must confirm it.',
+  confirmSure: 'Confirm that {{amount}} arrived? Unless another operator must confirm it too, it is credited at once.',
+  inPairs:
+    'Two different operators must confirm {{amount}}. The limit for one counts what was confirmed within 24 hours for this customer and those linked.',
   crediting: {
     chain: 'Credited automatically',
     provider: 'Credited automatically',
@@ -45,9 +45,9 @@ export const ja: typeof en = {
   arrivedHint: 'お客様の申告額ではなく、銀行明細の金額を入力してください。',
   anewHint: '銀行明細の金額を入力してください。前の担当者と異なる金額を入力すると、承認は最初からやり直しになります。',
   confirm: '着金額を確定する',
-  confirmSure: '{{amount}}をお客様の口座に入金しますか。',
-  confirmFirst: '{{amount}}を確定しますか。別の担当者が同じ金額を確定すると、入金されます。',
-  inPairs: '関連のあるお客様を含む24時間の上限を超えるため、異なる担当者2名の確定が必要です。',
+  confirmSure: '{{amount}}の着金を確定しますか。別の担当者による確定が不要な場合は、すぐに入金されます。',
+  inPairs:
+    '{{amount}}には異なる担当者2名による確定が必要です。1名で確定できる上限には、このお客様と関連のあるお客様の24時間分の確定額を含みます。',
   crediting: {
     chain: 'この入金は自動で反映されます',
     provider: 'この入金は自動で反映されます',
@@ -79,9 +79,8 @@ export const zh: typeof en = {
   arrivedHint: '请填写银行对账单上的金额，而非客户所称的金额。',
   anewHint: '请填写银行对账单上的金额。若与此前确认的金额不同，须重新审批。',
   confirm: '确认金额',
-  confirmSure: '确定向客户入账 {{amount}}？',
-  confirmFirst: '确认金额 {{amount}}？须由另一名操作员确认相同金额后才会入账。',
-  inPairs: '计入关联客户后超过24小时限额：须由两名不同的操作员确认。',
+  confirmSure: '确认已到账 {{amount}}？若无须另一名操作员确认，将立即入账。',
+  inPairs: '{{amount}} 须由两名不同的操作员确认。单人确认的限额计入该客户及其关联客户24小时内已确认的金额。',
   crediting: {
     chain: '自动入账',
     provider: '自动入账',

@@ -51,7 +51,7 @@ describe('a deposit', () => {
     await type('Amount received', '119.50');
     await press('Confirm the amount');
     await sent(server, 'deposits/approve');
-    await confirm('Credit 119.50 USD to the customer?');
+    await confirm('Confirm that 119.50 USD arrived?');
     await sent(server, 'deposits/approve', { id: 'd-1', amount: '119.50' });
     expect(server.keys('deposits/approve')[0]).toMatch(/^[0-9a-f]{32}$/);
   });
@@ -63,14 +63,9 @@ describe('a deposit', () => {
     await sees(COLLEAGUE.email);
   });
 
-  it('above the limit says that two operators must confirm it, and promises no credit to the first', async () => {
-    const server = serverWith({ approvals_needed: 2 });
-    await openConsole(server, '/deposits/d-1');
-    await sees('two different operators must confirm it');
-    await press('Confirm the amount');
-    await sees('once another operator has confirmed the same amount');
-    await confirm('Confirm 120.00 USD?');
-    await sent(server, 'deposits/approve', { id: 'd-1', amount: '120.00' });
+  it('above the limit says that two operators must confirm it, and of which amount', async () => {
+    await openConsole(serverWith({ approvals_needed: 2 }), '/deposits/d-1');
+    await sees('Two different operators must confirm 120.00 USD');
   });
 
   it('cannot be confirmed without an amount', async () => {

@@ -76,6 +76,17 @@ export class FakePeers {
     this.nats.subscribe('rpc.identity.*', { callback: () => undefined });
   }
 
+  /** Runs `work` while referral is away. */
+  async withoutReferral<T>(work: () => Promise<T>): Promise<T> {
+    await this.referral.stop();
+    try {
+      return await work();
+    } finally {
+      this.referral.start();
+      await this.nats.flush();
+    }
+  }
+
   async stop(): Promise<void> {
     await Promise.all([this.identity.stop(), this.market.stop(), this.referral.stop()]);
   }

@@ -38,8 +38,11 @@ export type Crediting = (typeof CREDITINGS)[number];
 export class ConsoleDepositDetail extends ConsoleDepositView {
   @Nullable() @Text(500) proof_url?: string | null;
   @OneOf(CREDITINGS) crediting!: Crediting;
-  /** How many operators must confirm the amount found, or else the amount requested; 0 if operators do not confirm it. */
-  @Int(0, 2) approvals_needed!: number;
+  /**
+   * How many operators must confirm the amount found, or else the amount requested; 0 if operators do not confirm it. Null
+   * while it is not known which customers are linked.
+   */
+  @Nullable() @Int(0, 2) approvals_needed?: number | null;
   @ListOf(() => RailEventView, 100) events!: RailEventView[];
 }
 

@@ -98,18 +98,16 @@ export class DepositApproval {
     const { manager } = this.dataSource;
     const deposit = existing(isUuid(id) ? await manager.findOneBy(Deposit, { id }) : null);
     const { proof, user_id } = deposit;
-    const upload = proof
-      ? await this.rpc.request(uploadLink, { id: proof, user_id, purpose: 'deposit_proof' }, context)
-      : undefined;
     const crediting = await this.creditingOf(manager, deposit);
-    const byOperators = crediting === 'confirm' && deposit.status !== 'success';
+    const [upload, approvals_needed] = await Promise.all([
+      proof && this.rpc.request(uploadLink, { id: proof, user_id, purpose: 'deposit_proof' }, context),
+      crediting === 'confirm' && deposit.status !== 'success' ? this.operatorsToday(manager, deposit, context) : 0,
+    ]);
     return {
       ...toConsoleView(deposit, context.lang),
-      proof_url: upload?.url ?? null,
+      proof_url: upload ? upload.url : null,
       crediting,
-      approvals_needed: byOperators
-        ? await this.operatorsFor(manager, deposit, await this.operators.groupOf(user_id, context))
-        : 0,
+      approvals_needed,
       events: await railEventsOf(manager, id),
     };
   }
@@ -185,10 +183,20 @@ export class DepositApproval {
     return task?.id;
   }
 
+  /** As operatorsFor(); null while referral is away, because a deposit can be looked at and rejected without it. */
+  private async operatorsToday(manager: EntityManager, deposit: Deposit, context: CallContext): Promise<1 | 2 | null> {
+    try {
+      return await this.operatorsFor(manager, deposit, await this.operators.groupOf(deposit.user_id, context));
+    } catch (error) {
+      if (error instanceof AppError && error.errorName === 'UNAVAILABLE') return null;
+      throw error;
+    }
+  }
+
   /**
-   * How many operators must confirm the amount that they found, or else the requested one. The limit for two counts what operators confirmed within 24 hours
-   * for the customer and linked customers, so that no operator can credit any sum alone in small invented payments. Lines of
-   * bank statements count, too: an operator uploads them.
+   * How many operators must confirm the amount that they found, or else the requested one. The limit for two counts what
+   * operators confirmed within 24 hours for the customer and linked customers, so that no operator can credit any sum
+   * alone in small invented payments. Lines of bank statements count, too: an operator uploads them.
    */
   private async operatorsFor(manager: EntityManager, deposit: Deposit, group: LinkedGroup): Promise<1 | 2> {
     const amount = deposit.approved_amount ?? deposit.amount;

@@ -155,7 +155,7 @@ describe('operators on deposits', () => {
     for (const id of [first, second]) {
       await expect(approval.approve({ id }, ann)).resolves.toMatchObject({ status: 'success' });
     }
-    const needed = async (id: string): Promise<number> => (await approval.get(id, ann)).approvals_needed;
+    const needed = async (id: string): Promise<unknown> => (await approval.get(id, ann)).approvals_needed;
     expect([await needed(first), await needed(third)]).toEqual([0, 2]);
     await expect(approval.approve({ id: third }, ann)).resolves.toMatchObject({ status: 'awaiting_payment' });
     await expect(approval.approve({ id: third }, ben)).resolves.toMatchObject({ status: 'success' });
@@ -169,6 +169,16 @@ describe('operators on deposits', () => {
     expect(await needed(later)).toBe(1);
     await expect(approval.approve({ id: later }, ann)).resolves.toMatchObject({ status: 'success' });
     harness.peers.linked = [];
+  });
+
+  it('look at a deposit and reject it while referral is away, but confirm nothing', async () => {
+    const { id } = await harness.deposit(await harness.customer());
+    const approval = harness.get(DepositApproval);
+    await harness.peers.withoutReferral(async () => {
+      await expect(approval.get(id, ann)).resolves.toMatchObject({ crediting: 'confirm', approvals_needed: null });
+      await expect(approval.approve({ id }, ann)).rejects.toMatchObject({ errorName: 'UNAVAILABLE' });
+      await expect(approval.reject({ id, reason: 'No such transfer' }, ann)).resolves.toMatchObject({ status: 'fail' });
+    });
   });
 
   it('confirm in pairs also if they confirm at the same moment, and by lines of a statement', async () => {
