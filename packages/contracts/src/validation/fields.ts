@@ -271,6 +271,8 @@ export const IntTuple = (...ranges: (readonly [min: number, max: number])[]): Pr
 export const SomeOf = (values: readonly string[]): PropertyDecorator =>
   all(
     IsArray(say('type')),
+    // First: the next check compares every two.
+    ArrayMaxSize(values.length, say('type')),
     ArrayUnique(say('type')),
     IsIn([...values], { each: true, ...say('choice', { values: values.join(', ') }) }),
   );

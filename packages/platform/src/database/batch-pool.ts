@@ -39,8 +39,6 @@ export interface OpenTransaction<Row> {
 /** A process that stands still must not hold its locks. */
 const BEGIN = `begin; set local idle_in_transaction_session_timeout = '1s'`;
 
-const ignore = (): void => undefined;
-
 const spanOf = (statement: string | pg.QueryConfig): SpanOptions => ({
   name: `postgresql ${typeof statement === 'string' ? 'statement' : (statement.name ?? 'statement')}`,
   kind: SpanKind.CLIENT,
@@ -60,12 +58,6 @@ export class BatchPool {
   /** Runs a statement in a transaction and leaves it open. It is undone if this process dies or stands still. */
   async open<Row extends pg.QueryResultRow>(statement: pg.QueryConfig): Promise<OpenTransaction<Row>> {
     const client = await this.pool.connect();
-    // Between two statements nobody waits for the connection; the next statement fails.
-    client.on('error', ignore);
-    const leave = (isBroken: boolean): void => {
-      client.off('error', ignore);
-      client.release(isBroken);
-    };
     try {
       await client.query(BEGIN);
       const { rows } = await inSpan(spanOf(statement), () => client.query<Row>(statement));
@@ -73,14 +65,14 @@ export class BatchPool {
         try {
           await client.query(isKept ? 'commit' : 'rollback');
         } catch (error) {
-          leave(true);
+          client.release(true);
           throw error;
         }
-        leave(false);
+        client.release();
       };
       return { rows, end };
     } catch (error) {
-      leave(true);
+      client.release(true);
       throw error;
     }
   }

@@ -91,7 +91,7 @@ export function connectionTo(url: string): { connectionString: string; Client: t
   // Without a comma it may also be a form that only pg knows, such as one with a socket's path.
   const urls = url.includes(',') ? urlsOf(url) : [url];
   const [first = url] = urls;
-  if (urls.length === 1) return { connectionString: first, Client: pg.Client };
+  if (urls.length === 1) return { connectionString: first, Client: SteadyClient };
   const cluster = clusters.get(url) ?? new Cluster(urls);
   clusters.set(url, cluster);
   return { connectionString: first, Client: clientOf(cluster) };
@@ -103,11 +103,22 @@ export function newClient(url: string, config: pg.ClientConfig): pg.Client {
   return new Client({ ...config, connectionString });
 }
 
+/**
+ * A connection whose end fails its statements and nothing else. Between two statements, and after it has opened until a
+ * pool listens, nobody else may hear its error, which would end the process.
+ */
+class SteadyClient extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config);
+    this.on('error', () => undefined);
+  }
+}
+
 type Connected = ((error: Error) => void) | ((error: null, client: pg.Client) => void);
 
 /** A class of connections that open to the cluster's leader, for pools too. */
 function clientOf(cluster: Cluster): typeof pg.Client {
-  return class LeaderClient extends pg.Client {
+  return class LeaderClient extends SteadyClient {
     override connect(): Promise<pg.Client>;
     override connect(callback: Connected): void;
     override connect(callback?: Connected): Promise<pg.Client> | void {
@@ -140,12 +151,10 @@ function placeOf(url: string): { host: string; port: number } {
 
 /** @returns the URL. @throws if its node does not answer in time or takes no writes */
 async function probe(url: string): Promise<string> {
-  const client = new pg.Client({
+  const client = new SteadyClient({
     ...{ connectionString: url, application_name: 'leader-probe' },
     ...{ connectionTimeoutMillis: PROBE_MS, query_timeout: PROBE_MS },
   });
-  // A connection that breaks fails the statement as well.
-  client.on('error', () => undefined);
   try {
     await client.connect();
     const { rows } = await client.query<{ read_only: string }>(

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { createConnection } from 'node:net';
 import { WebSocket } from 'ws';
 import { StreamSocket } from '../testing/stream-socket.js';
 import { TestGateway } from '../testing/test-gateway.js';
@@ -77,6 +78,18 @@ describe('connections', () => {
 
   test('to paths other than /stream are refused', async () => {
     for (const path of ['/other', '/', '//', '/stream/x']) expect(await refusal(path)).toBe(404);
+  });
+
+  test('that are refused are closed, also if the client keeps its side open', async () => {
+    const { hostname: host, port } = new URL(gateway.url);
+    const socket = createConnection({ host, port: Number(port), allowHalfOpen: true });
+    const broken = once(socket, 'error');
+    socket.write('GET /other HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
+    socket.resume();
+    await once(socket, 'end');
+    const writing = setInterval(() => socket.write('x'), 10);
+    await broken;
+    clearInterval(writing);
   });
 
   test('of pages from elsewhere are refused; programs, and pages of this host, connect', async () => {

@@ -78,6 +78,8 @@ export class StreamServer implements OnModuleInit, OnModuleDestroy {
     const network = networkOf(address);
     const refusal = this.refusalOf(url?.pathname, network) ?? this.originRefusal(request) ?? this.rateRefusal(network);
     if (refusal) {
+      // No timeout of the HTTP server sees it any more, and a client that keeps its side open would keep it for good.
+      connection.once('finish', () => connection.destroy());
       connection.end(`HTTP/1.1 ${refusal}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
       return;
     }

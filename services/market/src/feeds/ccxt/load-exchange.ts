@@ -16,6 +16,15 @@ export interface Exchange {
   /** Enables `ws:` addresses besides `wss:`. */
   loadHttpProxyAgent(): Promise<unknown>;
   close(): Promise<unknown>;
+  /** The connection to an address; the same one as long as it is open. */
+  client(url: string): Connection;
+}
+
+/** A WebSocket connection of ccxt. */
+interface Connection {
+  send(message: unknown): Promise<unknown>;
+  /** Fails all watches of the connection. */
+  onError(error: unknown): void;
 }
 
 /** Spot markets only: exchanges list thousands of others, each costing a request at the start. */
@@ -43,9 +52,31 @@ export async function loadExchange(id: string, settings: object): Promise<Exchan
       : undefined;
   if (isExchange(exchange) && exchange.has.watchTradesForSymbols) {
     await exchange.loadHttpProxyAgent();
+    hearFailedMessages(exchange);
     return exchange;
   }
   throw new ConfigError(`Setting CCXT_EXCHANGE: ${id} cannot stream the trades of several symbols.`);
+}
+
+/**
+ * ccxt lets messages wait their turn and does not listen for what becomes of them. One that was still waiting when the
+ * connection closed would be an unhandled rejection, which ends the process; now it fails the connection's watches. Only
+ * exchanges that carry many symbols on one connection have such a queue: OKX, Bybit, Coinbase, Bitget, Kraken.
+ */
+function hearFailedMessages(exchange: Exchange): void {
+  const { client } = exchange;
+  exchange.client = (url) => {
+    const connection: Connection = Reflect.apply(client, exchange, [url]);
+    if (!Object.hasOwn(connection, 'send')) {
+      const { send } = connection;
+      connection.send = (message) => {
+        const sent: Promise<unknown> = Reflect.apply(send, connection, [message]);
+        sent.catch((error: unknown) => connection.onError(error));
+        return sent;
+      };
+    }
+    return connection;
+  };
 }
 
 function isExchange(value: unknown): value is Exchange {

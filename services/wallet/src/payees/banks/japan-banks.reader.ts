@@ -42,6 +42,8 @@ export async function* readJapanBanks(): AsyncGenerator<JapanBankRow[]> {
     timeout: TIMEOUT_MS,
   });
   const ended = once(child, 'exit');
+  // Heard below; a start that fails would end the process before that.
+  ended.catch(() => undefined);
   for await (const line of createInterface({ input: child.stdout })) {
     const rows: unknown = JSON.parse(line);
     yield parseList(JapanBankRow, rows, 10_000);
