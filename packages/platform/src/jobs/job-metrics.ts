@@ -12,7 +12,7 @@ export interface ObservedQueue {
   name: string;
   /** Jobs by state. */
   counts(): Promise<{ waiting: number; delayed: number; active: number }>;
-  /** When the oldest waiting job was due, in epoch milliseconds; undefined if none waits. */
+  /** When the oldest waiting job was due, in epoch milliseconds, perhaps in the future; undefined if none waits. */
   oldestDueAt(): Promise<number | undefined>;
   /** @throws with Redis' own words if it takes no jobs */
   assertWritable(): Promise<unknown>;

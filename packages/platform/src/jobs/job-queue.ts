@@ -10,6 +10,8 @@ export interface JobQueueOptions {
   /** The prefix of the queue's keys in Redis; BullMQ's default (`bull`) if absent. */
   prefix?: string;
   log: Logger;
+  /** When the oldest work was due, for a queue whose triggers do not tell; epoch milliseconds. */
+  oldestDueAt?: () => Promise<number | undefined>;
 }
 
 /**
@@ -56,6 +58,7 @@ export class JobQueue<Data extends object> implements ObservedQueue {
   }
 
   async oldestDueAt(): Promise<number | undefined> {
+    if (this.options.oldestDueAt) return this.options.oldestDueAt();
     const [oldest] = await this.queue.getWaiting(0, 0);
     return oldest && oldest.timestamp + (oldest.opts.delay ?? 0);
   }

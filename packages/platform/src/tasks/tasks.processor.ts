@@ -12,8 +12,6 @@ const CONCURRENCY = 4;
 const SWEEP_EVERY_MS = 1_000;
 /** How late a task must be before the sweeper takes it. Its trigger has had its chance by then. */
 const SWEEP_GRACE_MS = 1_000;
-/** Batches of one sweep, of 50 tasks each. */
-const SWEEP_BATCHES = 20;
 
 class TaskJob {
   @Id() id!: string;
@@ -24,6 +22,7 @@ class TaskJob {
 export class TasksProcessor implements OnApplicationBootstrap, OnApplicationShutdown {
   private worker: JobWorker | undefined;
   private sweeper: Repeating | undefined;
+  private readonly ending = new AbortController();
 
   constructor(
     @Inject(SERVICE_NAME) private readonly service: string,
@@ -38,16 +37,16 @@ export class TasksProcessor implements OnApplicationBootstrap, OnApplicationShut
       { name: taskQueue(this.service), redisUrl: this.config.REDIS_URL, concurrency: CONCURRENCY, log },
       (data) => this.tasks.run(parseMessage(TaskJob, data).id),
     );
-    this.sweeper = repeat(() => this.sweep(), SWEEP_EVERY_MS, log, 'the task sweep failed');
-  }
-
-  private async sweep(): Promise<void> {
-    for (let batch = 0; batch < SWEEP_BATCHES; batch++) {
-      if ((await this.tasks.sweep(SWEEP_GRACE_MS)) === 0) return;
-    }
+    this.sweeper = repeat(
+      () => this.tasks.sweep(SWEEP_GRACE_MS, this.ending.signal),
+      SWEEP_EVERY_MS,
+      log,
+      'the task sweep failed',
+    );
   }
 
   async onApplicationShutdown(): Promise<void> {
+    this.ending.abort();
     await this.sweeper?.stop();
     await this.worker?.close();
   }

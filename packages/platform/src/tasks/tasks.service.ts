@@ -11,7 +11,9 @@ const LEASE_MS = 30_000;
 const RETRY_MAX_MS = 300_000;
 /** Reached after about four hours, with waits of five minutes. */
 const ALARMING_ATTEMPTS = 50;
-const SWEEP_BATCH = 50;
+/** The most tasks of one sweep, and how many of them run at the same time: some wait for other parties. */
+const SWEEP_BATCH = 500;
+const SWEEP_LANES = 4;
 /** Later tasks have no trigger: thousands of deposits may wait for days, and Redis would keep a kilobyte for each. */
 const TRIGGERED_WITHIN_MS = 60_000;
 
@@ -86,13 +88,20 @@ export class Tasks {
     }
   }
 
-  /** Runs tasks that are overdue by `graceMs`, a bounded number at a time. Returns how many it found. */
-  async sweep(graceMs: number): Promise<number> {
+  /** Runs tasks that are overdue by `graceMs`, a bounded number, until `signal` ends it. Returns how many it found. */
+  async sweep(graceMs: number, signal?: AbortSignal): Promise<number> {
     const rows: { id: string }[] = await this.dataSource.query(
       `select id from tasks where due_at <= $1 order by due_at limit ${SWEEP_BATCH}`,
       [this.clock.now() - graceMs],
     );
-    for (const row of rows) await this.run(row.id);
+    const next = rows.values();
+    const lane = async (): Promise<void> => {
+      for (const { id } of next) {
+        if (signal?.aborted) return;
+        await this.run(id);
+      }
+    };
+    await Promise.all(Array.from({ length: SWEEP_LANES }, lane));
     return rows.length;
   }
 
