@@ -7,7 +7,7 @@ import { numbersFrom } from '../../tools/trial/lib/trial.ts';
 const SEED = 1;
 /** One for each kind of leader. */
 const FAULTS = 4;
-/** Nine servers and a product of two processes each are started, and come to rest after each fault. */
+/** It starts a dozen servers and two processes of each part, and waits after each fault until all is well. */
 const WITHIN_MS = 420_000;
 
 const missing = await clusterPrograms(process.env, sayNothing).then(

@@ -37,7 +37,7 @@ export class Values {
   }
 
   private generated(schema: Schema, name: string): fc.Arbitrary<unknown> {
-    if ('$ref' in schema) return this.of(this.resolved(schema), name);
+    if (typeof schema.$ref === 'string') return this.of(this.resolved(schema), name);
     if (Array.isArray(schema.enum)) return fc.constantFrom(...listOf(schema.enum));
     if ('const' in schema) return fc.constant(schema.const);
     const any = listOf(schema.anyOf);

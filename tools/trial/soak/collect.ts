@@ -1,13 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Failure } from '../../launcher/lib/failure.ts';
 import { parseObject } from '../../launcher/lib/json.ts';
+import { waitFor } from '../../launcher/lib/wait.ts';
 
 /** Where Node listens for debuggers after SIGUSR1, one process at a time. */
 const INSPECTOR = 'http://127.0.0.1:9229/json';
-const OPENS_WITHIN_MS = 10_000;
-const STEP_MS = 50;
-const ASK_AGAIN_MS = 1_000;
-const CALL_MS = 10_000;
+const LIMIT_MS = 10_000;
+const ASK_EVERY_MS = 1_000;
 
 /**
  * Makes a process of Node collect all its garbage, so that what it still holds can be told from what V8 has not looked
@@ -15,7 +13,7 @@ const CALL_MS = 10_000;
  * @throws Failure if another process uses the inspector's port, or if there is no answer within ten seconds
  */
 export async function collectGarbage(pid: number): Promise<void> {
-  const inspector = await Inspector.open(pid);
+  const inspector = await Inspector.open(await untilListening(pid));
   try {
     if ((await inspector.evaluate('process.pid')) !== pid) {
       throw new Failure('Another process is being debugged on port 9229; end it and start the trial again.');
@@ -28,7 +26,10 @@ export async function collectGarbage(pid: number): Promise<void> {
   } finally {
     inspector.close();
   }
-  await untilClosed();
+  await waitFor(async () => ((await targets()) === undefined ? true : undefined), {
+    timeoutMs: LIMIT_MS,
+    onTimeout: () => new Failure('A process does not close its inspector on port 9229.'),
+  });
 }
 
 /** A connection to a process by the Chrome DevTools Protocol. */
@@ -45,9 +46,9 @@ class Inspector {
     });
   }
 
-  static async open(pid: number): Promise<Inspector> {
-    const inspector = new Inspector(await untilListening(pid));
-    await inSeconds(new Promise((resolve) => inspector.socket.addEventListener('open', resolve, { once: true })));
+  static async open(url: string): Promise<Inspector> {
+    const inspector = new Inspector(url);
+    await withTimeLimit(new Promise((resolve) => inspector.socket.addEventListener('open', resolve, { once: true })));
     return inspector;
   }
 
@@ -55,7 +56,7 @@ class Inspector {
     const id = ++this.last;
     const answer = new Promise((resolve) => this.answers.set(id, resolve));
     this.socket.send(JSON.stringify({ id, method, params }));
-    return inSeconds(answer);
+    return withTimeLimit(answer);
   }
 
   async evaluate(expression: string): Promise<unknown> {
@@ -68,39 +69,37 @@ class Inspector {
   }
 }
 
-async function untilListening(pid: number): Promise<string> {
-  for (let waited = 0; waited < OPENS_WITHIN_MS; waited += STEP_MS) {
+/** @returns the address of the process's inspector */
+function untilListening(pid: number): Promise<string> {
+  let asked = Number.NEGATIVE_INFINITY;
+  const probe = async (): Promise<string | undefined> => {
     // Again where the process before had not quite left the port: then this one has given up.
-    if (waited % ASK_AGAIN_MS === 0) process.kill(pid, 'SIGUSR1');
+    if (performance.now() - asked >= ASK_EVERY_MS) {
+      process.kill(pid, 'SIGUSR1');
+      asked = performance.now();
+    }
     const listed = await targets();
-    if (Array.isArray(listed)) return String(Object(listed[0]).webSocketDebuggerUrl);
-    await sleep(STEP_MS);
-  }
-  throw new Failure('A process does not open its inspector on port 9229.');
-}
-
-async function untilClosed(): Promise<void> {
-  for (let waited = 0; waited < OPENS_WITHIN_MS; waited += STEP_MS) {
-    if ((await targets()) === undefined) return;
-    await sleep(STEP_MS);
-  }
-  throw new Failure('A process does not close its inspector on port 9229.');
+    return Array.isArray(listed) ? String(Object(listed[0]).webSocketDebuggerUrl) : undefined;
+  };
+  const onTimeout = (): Error => new Failure(`The process ${pid} does not open its inspector on port 9229.`);
+  return waitFor(probe, { timeoutMs: LIMIT_MS, onTimeout });
 }
 
 /** What can be debugged on the port; undefined while nobody listens. */
 async function targets(): Promise<unknown> {
   try {
-    const response = await fetch(INSPECTOR, { signal: AbortSignal.timeout(CALL_MS) });
+    const response = await fetch(INSPECTOR, { signal: AbortSignal.timeout(ASK_EVERY_MS) });
     return await response.json();
   } catch {
     return undefined;
   }
 }
 
-/** @throws Failure after ten seconds */
-async function inSeconds<T>(answer: Promise<T>): Promise<T> {
-  const late = sleep(CALL_MS, undefined, { ref: false }).then(() => {
-    throw new Failure('A process does not answer its inspector.');
+/** @throws Failure after ten seconds without an answer */
+async function withTimeLimit<T>(answer: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Failure('A process does not answer its inspector.')), LIMIT_MS);
   });
-  return Promise.race([answer, late]);
+  return Promise.race([answer, tooLate]).finally(() => clearTimeout(timer));
 }

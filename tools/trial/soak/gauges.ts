@@ -1,5 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import type pg from 'pg';
+import { codeOf } from '../../launcher/lib/failure.ts';
 import { SERVICES } from '../../launcher/product/parts.ts';
 import type { Product } from '../../launcher/product/product.ts';
 import { collectGarbage } from './collect.ts';
@@ -20,18 +21,15 @@ interface Reading {
  */
 export async function readGauges(product: Product, client: pg.Client): Promise<Reading[]> {
   const { postgres, nats, redis } = product.servers.running;
+  const parts = product.processNames.map((name) => ({ name, pid: product.pid(name), bytes: bytesLeft }));
+  const servers = [
+    ...[nats, redis].map(({ name, pid }) => ({ name, pid, bytes: residentBytes })),
+    { name: postgres.name, pid: postgres.pid, bytes: ownBytesOfAll },
+  ];
   const readings: Reading[] = [];
-  for (const name of product.processNames) {
-    const pid = product.pid(name);
-    if (pid === undefined) continue;
-    await collectGarbage(pid);
-    readings.push(...readProcess(name, pid, residentBytes(pid)));
+  for (const { name, pid, bytes } of [...parts, ...servers]) {
+    if (pid !== undefined) readings.push(...readProcess(name, pid, await bytes(pid)));
   }
-  for (const { name, pid } of [nats, redis]) {
-    if (pid !== undefined) readings.push(...readProcess(name, pid, residentBytes(pid)));
-  }
-  if (postgres.pid !== undefined)
-    readings.push(...readProcess(postgres.name, postgres.pid, ownBytesOfAll(postgres.pid)));
   const { rows } = await client.query<{ connections: number }>(
     'select count(*)::int as connections from pg_stat_activity',
   );
@@ -53,6 +51,11 @@ function readProcess(name: string, pid: number, bytes: number): Reading[] {
   ];
 }
 
+async function bytesLeft(pid: number): Promise<number> {
+  await collectGarbage(pid);
+  return residentBytes(pid);
+}
+
 function residentBytes(pid: number): number {
   const [, resident] = readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ');
   return Number(resident) * PAGE_BYTES;
@@ -65,10 +68,14 @@ function ownBytesOfAll(pid: number): number {
 }
 
 function ownBytes(pid: string): number {
-  const path = `/proc/${pid}/status`;
-  // A child may have ended since it was listed.
-  const status = existsSync(path) ? readFileSync(path, 'utf8') : '';
-  return Number(/^RssAnon:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * BYTES_PER_KB;
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    return Number(/^RssAnon:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * BYTES_PER_KB;
+  } catch (error) {
+    // A child may have ended since it was listed.
+    if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ESRCH') return 0;
+    throw error;
+  }
 }
 
 /** Tables that hold only what is under way, with a condition of that. Tables of history grow with the customers' use. */
