@@ -25,7 +25,8 @@ export const soakTrial: Trial = {
   run: (run) => withTrialProduct((product) => soakIn(product, run)),
 };
 
-async function soakIn(product: Product, run: TrialRun): Promise<Judged> {
+/** The trial in a product that runs already, without rate limits. */
+export async function soakIn(product: Product, run: TrialRun): Promise<Judged> {
   const journal = new Journal();
   const options = { url: product.url, customers: CUSTOMERS, pauseMs: 0, seed: run.seed, usd: '20000.00' };
   const load = await SteadyLoad.prepare(options, journal);
