@@ -55,8 +55,10 @@ async function readAll(product: Product, forMs: number): Promise<Map<string, { g
   const client = new pg.Client({ connectionString: product.adminDatabaseUrl, query_timeout: QUERY_TIMEOUT_MS });
   await client.connect();
   try {
-    for (let n = 0; n < READINGS; n++) {
-      await orStopped(sleep(forMs / READINGS));
+    const begun = performance.now();
+    for (let n = 1; n <= READINGS; n++) {
+      // A reading takes seconds by itself: every process collects its garbage.
+      await orStopped(sleep(Math.max(0, begun + (n * forMs) / READINGS - performance.now())));
       for (const { gauge, value } of await readGauges(product, client)) {
         const known = readings.get(gauge.name) ?? { gauge, values: [] };
         known.values.push(value);
