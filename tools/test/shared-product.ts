@@ -15,6 +15,8 @@ export class SharedProduct {
   private readonly start: () => Promise<Product>;
   private starting: Promise<Product> | undefined;
   private readonly server = createServer((_request, response) => {
+    // Between two files a worker is busy for seconds, and would then ask on a connection that has just been closed.
+    response.setHeader('connection', 'close');
     this.starting ??= this.start();
     this.starting.then(
       ({ url, dataDir }) => response.end(JSON.stringify({ url, dataDir })),
