@@ -17,6 +17,7 @@ const LONGEST = [
   'redis-failover.spec.ts',
   'adversary.spec.ts',
   'nats-cluster.spec.ts',
+  'soak.e2e.ts',
   'faults.e2e.ts',
   'alerts.e2e.ts',
   'routes.e2e.ts',
