@@ -243,7 +243,8 @@ export class RpcServer extends Server implements CustomTransportStrategy {
     const bytes = encodeReplies(items);
     const limit = this.nats.info?.max_payload ?? 1_000_000;
     if (bytes.length <= limit) {
-      if (!this.nats.isClosed()) this.nats.publish(inbox, bytes);
+      // Publishing would throw here, where nobody hears it; the caller's time runs out.
+      if (!this.nats.isClosed() && !this.nats.isDraining()) this.nats.publish(inbox, bytes);
       return;
     }
     if (items.length === 1) {

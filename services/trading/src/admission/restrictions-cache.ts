@@ -1,6 +1,6 @@
 import { AppError, parseMessages, RestrictionsView, restrictions, restrictionsChanged } from '@makoto/contracts';
 import { Clock, eventSubject, Logger, NATS, RefreshAhead, RpcClient } from '@makoto/platform';
-import type { NatsConnection, Subscription } from '@nats-io/transport-node';
+import type { Msg, NatsConnection, Subscription } from '@nats-io/transport-node';
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 
 interface Entry {
@@ -34,7 +34,7 @@ export class RestrictionsCache implements OnModuleInit, OnApplicationShutdown {
   onModuleInit(): void {
     this.subscription = this.nats.subscribe(eventSubject(restrictionsChanged.name), {
       callback: (error, msg) => {
-        if (!error) this.receive(msg.json());
+        if (!error) this.receive(msg);
       },
     });
   }
@@ -98,9 +98,9 @@ export class RestrictionsCache implements OnModuleInit, OnApplicationShutdown {
     this.entries.set(view.user_id, { view, expiresAt, refreshAt: now + REFRESH_AFTER_MS });
   }
 
-  private receive(raw: unknown): void {
+  private receive(msg: Msg): void {
     try {
-      for (const view of parseMessages(RestrictionsView, raw)) this.keep(view);
+      for (const view of parseMessages(RestrictionsView, msg.json())) this.keep(view);
     } catch (error) {
       this.log.error('could not read a change of restrictions; the cache is cleared', error);
       this.entries.clear();

@@ -78,9 +78,11 @@ describe('the newest ticks', () => {
     await frame(5, ['A', 0, '5']);
     await frame(4, ['A', 0, '4']);
     await frame(5, ['A', 0, '9']);
-    nats.publish(FRAME_SUBJECT, '{"w":"soon"}');
+    for (const text of ['{"w":"soon"}', 'no JSON']) nats.publish(FRAME_SUBJECT, text);
     await nats.flush();
     expect(cache.entry('A', GAP_MS)).toMatchObject({ watermark: START + 5 * FRAME_MS, tick: { price: 5_000_000n } });
+    await frame(6, ['A', 0, '6']);
+    expect(priceOf('A')).toBe(6_000_000n);
   });
 
   it('of an unknown instrument do not exist', () => {

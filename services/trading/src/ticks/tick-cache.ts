@@ -1,6 +1,6 @@
 import { AppError, FRAME_MS, FRAME_SUBJECT, MarketFrame, micro, parseMessage } from '@makoto/contracts';
 import { Logger, NATS } from '@makoto/platform';
-import type { NatsConnection, Subscription } from '@nats-io/transport-node';
+import type { Msg, NatsConnection, Subscription } from '@nats-io/transport-node';
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { type LaterEntry, laterEntry } from './entry-rule.calc.js';
 
@@ -59,7 +59,7 @@ export class TickCache implements OnModuleInit, OnApplicationShutdown {
   onModuleInit(): void {
     this.subscription = this.nats.subscribe(FRAME_SUBJECT, {
       callback: (error, msg) => {
-        if (!error) this.receive(msg.json());
+        if (!error) this.receive(msg);
       },
     });
   }
@@ -173,9 +173,9 @@ export class TickCache implements OnModuleInit, OnApplicationShutdown {
     return performance.now() - this.arrivedAt <= maxGapMs && this.watermark - tick.at <= maxGapMs;
   }
 
-  private receive(raw: unknown): void {
+  private receive(msg: Msg): void {
     try {
-      const frame = parseMessage(MarketFrame, raw);
+      const frame = parseMessage(MarketFrame, msg.json());
       if (frame.w <= this.watermark) return;
       // A frame was missed, so a kept tick may no longer be the last one.
       if (frame.w - this.watermark > FRAME_MS) {
