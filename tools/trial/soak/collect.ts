@@ -1,18 +1,34 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { Failure } from '../../launcher/lib/failure.ts';
 import { parseObject } from '../../launcher/lib/json.ts';
 import { waitFor } from '../../launcher/lib/wait.ts';
 
 /** Where Node listens for debuggers after SIGUSR1, one process at a time. */
 const INSPECTOR = 'http://127.0.0.1:9229/json';
+/** Whoever listens here has the turn: trials that run side by side share the inspector's port. */
+const TURN_PORT = 9230;
+const TURN_MS = 60_000;
 const LIMIT_MS = 10_000;
 const ASK_EVERY_MS = 1_000;
 
 /**
  * Makes a process of Node collect all its garbage, so that what it still holds can be told from what V8 has not looked
  * at yet: a busy part's heap may triple before that (tools/launcher/product/parts.ts).
- * @throws Failure if another process uses the inspector's port, or if there is no answer within ten seconds
+ * @throws Failure if a process outside the trials uses the inspector's port, or if there is no answer within ten seconds
  */
 export async function collectGarbage(pid: number): Promise<void> {
+  const turn = createServer();
+  const take = (): Promise<unknown> => once(turn.listen(TURN_PORT, '127.0.0.1'), 'listening');
+  await waitFor(take, { timeoutMs: TURN_MS, onTimeout: () => new Failure(`Port ${TURN_PORT} does not become free.`) });
+  try {
+    await collect(pid);
+  } finally {
+    turn.close();
+  }
+}
+
+async function collect(pid: number): Promise<void> {
   const inspector = await Inspector.open(await untilListening(pid));
   try {
     if ((await inspector.evaluate('process.pid')) !== pid) {

@@ -157,9 +157,7 @@ function Confirm({ deposit }: { deposit: Detail }): React.ReactNode {
       )}
       <ErrorAlert error={confirm.error} />
       <Popconfirm
-        title={t('payments.confirmSure', {
-          amount: amountText(amount, deposit.currency),
-        })}
+        title={t('payments.confirmSure', { amount: amountText(amount, deposit.currency) })}
         onConfirm={() => confirm.mutate({ id: deposit.id, amount })}
       >
         <Button type="primary" loading={confirm.isPending} disabled={amount === ''}>

@@ -47,7 +47,7 @@ export class RpcClient {
     this.sweeper.unref();
   }
 
-  /** Sends a request to `def`'s service; `timeoutMs` counts from now. @throws the service's AppError, or UNAVAILABLE */
+  /** Sends a request to `def`'s service; `timeoutMs` counts from now. @throws the service's AppError, UNAVAILABLE, TOO_LARGE, or what JSON says */
   async request<Request extends object, Reply extends object>(
     def: RpcDef<Request, Reply>,
     data: Request,
