@@ -14,9 +14,6 @@ const CUSTOMERS = 20;
 const SHARE = 0.3;
 const FULL_LOAD_MS = 30_000;
 const READINGS = 60;
-/** A reading takes seconds by itself, so that a short trial has fewer. */
-const READ_EVERY_MS = 10_000;
-const FEWEST_READINGS = 12;
 const QUERY_TIMEOUT_MS = 30_000;
 
 /**
@@ -59,9 +56,9 @@ async function readAll(product: Product, forMs: number): Promise<Map<string, { g
   await client.connect();
   try {
     const begun = performance.now();
-    const count = Math.max(FEWEST_READINGS, Math.min(READINGS, Math.floor(forMs / READ_EVERY_MS)));
-    for (let n = 1; n <= count; n++) {
-      await orStopped(sleep(Math.max(0, begun + (n * forMs) / count - performance.now())));
+    for (let n = 1; n <= READINGS; n++) {
+      // A reading takes seconds by itself: every process collects its garbage.
+      await orStopped(sleep(Math.max(0, begun + (n * forMs) / READINGS - performance.now())));
       for (const { gauge, value } of await readGauges(product, client)) {
         const known = readings.get(gauge.name) ?? { gauge, values: [] };
         known.values.push(value);
